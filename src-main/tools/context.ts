@@ -1,0 +1,44 @@
+import type { Database } from 'better-sqlite3'
+import type { Clock, FileCard, FileRef, Language, Mode, ToolProgress } from '../types.ts'
+import type { Work } from './work.ts'
+
+/** Where things live on disk; every path is absolute. */
+export type Paths = {
+  /** SQLite database, file blobs, copies. */
+  data: string
+  /** Read-only resources shipped with the application. */
+  resources: string
+  /** When set, each generated document is also copied here under its own name. */
+  out?: string
+}
+
+/** Everything a tool may touch. A tool gets nothing else. */
+export type ToolContext = {
+  db: Database
+  paths: Paths
+  clock: Clock
+  profileId: string
+  conversationId: string
+  mode: Mode
+  language: Language
+  appVersion: string
+  /** Files that the user joined to this conversation, newest last. */
+  attachments: readonly FileRef[]
+  /** Aborted when the user stops, or when the tool's time is up. */
+  signal: AbortSignal
+  progress(progress: ToolProgress): void
+  /** Heavy work in a worker thread, really terminated when `signal` aborts. */
+  work: Work
+  /** Announces a document that entered the library; the conversation shows it as a card. */
+  onFile(file: FileCard): void
+  secrets: Secrets
+}
+
+/** Keys live in the OS keychain; where there is none, in memory for this run. Never in the database. */
+export type Secrets = {
+  get(name: string): Promise<string | undefined>
+  set(name: string, value: string): Promise<void>
+  delete(name: string): Promise<void>
+  /** False when there is no keyring: what is set is lost at exit, and the user is told. */
+  readonly persistent: boolean
+}

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { MessageChannel } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { UserError } from '../errors.ts'
+import type { ToolProgress } from '../types.ts'
+import type { WorkInputs, WorkName, WorkResults } from './worker.ts'
+
+export type Work = {
+  /**
+   * Runs one task of worker.ts. Aborting terminates the thread, so that a hot loop stops too.
+   * @throws UserError when the task says what is wrong with the input; AbortError when aborted.
+   */
+  run<N extends WorkName>(
+    name: N,
+    input: WorkInputs[N],
+    options: { signal: AbortSignal; progress?: (progress: ToolProgress) => void },
+  ): Promise<WorkResults[N]>
+  close(): Promise<void>
+}
+
+/** Megabytes of JavaScript heap that one task may hold before it is ended. */
+const HEAP_LIMIT_MB = 512
+
+/** Threads start on first use and leave after 30 s without work. */
+export function createWork(options: { workerFile?: URL } = {}): Work {
+  const file = options.workerFile ?? defaultWorkerFile()
+  let pool: Piscina | undefined
+  return {
+    async run(name, input, { signal, progress }) {
+      signal.throwIfAborted()
+      pool ??= new Piscina({
+        filename: fileURLToPath(file),
+        minThreads: 0,
+        maxThreads: 2,
+        idleTimeout: 30_000,
+        concurrentTasksPerWorker: 1,
+        resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+      })
+      const channel = new MessageChannel()
+      channel.port1.on('message', (value: ToolProgress) => progress?.(value))
+      try {
+        const answer = await pool.run(
+          { name, input, port: channel.port2 },
+          { signal, transferList: [channel.port2] },
+        )
+        if (answer.userError) throw new UserError(answer.userError)
+        return answer.result
+      } finally {
+        channel.port1.close()
+      }
+    },
+    async close() {
+      await pool?.destroy()
+    },
+  }
+}
+
+/** From the sources the worker is TypeScript, run as it is; in the built app it is its own bundle beside the main one. */
+function defaultWorkerFile(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
+}

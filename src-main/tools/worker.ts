@@ -1,0 +1,33 @@
+import type { MessagePort } from 'node:worker_threads'
+import { UserError } from '../errors.ts'
+import type { Bilingual, ToolProgress } from '../types.ts'
+
+/** Every task that runs off the main thread: its input, its result. Both must survive structured cloning. */
+type Tasks = {
+  ping: { input: { text: string }; result: { text: string } }
+}
+
+export type WorkName = keyof Tasks
+export type WorkInputs = { [N in WorkName]: Tasks[N]['input'] }
+export type WorkResults = { [N in WorkName]: Tasks[N]['result'] }
+
+type Request = { [N in WorkName]: { name: N; input: WorkInputs[N]; port: MessagePort } }[WorkName]
+type Answer = { result?: unknown; userError?: Bilingual }
+
+/** Entry point of each worker thread. Modules are imported on first use: a thread that reads a csv never loads pdfkit. */
+export default async function work(request: Request): Promise<Answer> {
+  const progress = (value: ToolProgress) => request.port.postMessage(value)
+  try {
+    return { result: await runTask(request, progress) }
+  } catch (error) {
+    if (error instanceof UserError) return { userError: error.sentence }
+    throw error
+  }
+}
+
+async function runTask(request: Request, _progress: (value: ToolProgress) => void): Promise<unknown> {
+  switch (request.name) {
+    case 'ping':
+      return { text: request.input.text }
+  }
+}

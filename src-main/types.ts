@@ -1,0 +1,129 @@
+/** The vocabulary that every part of the core shares. Types only: importing this file costs nothing at run time. */
+
+export type Language = 'fr' | 'en'
+
+/** What a profile may do: guest has no tool, child has no shell and no third-party mail, pro has everything. */
+export type Mode = 'guest' | 'child' | 'pro'
+
+/** A sentence for the user, in both languages of the interface. */
+export type Bilingual = { fr: string; en: string }
+
+/** UTC, ISO 8601 with milliseconds and `Z`. */
+export type IsoTime = string
+
+// ---------------------------------------------------------------- messages
+
+/** `arguments` is the raw JSON text exactly as the model wrote it; only execute-tool parses it. */
+export type ToolCall = { id: string; name: string; arguments: string }
+
+export type FileRef = { fileId: string; name: string }
+
+export type SystemMessage = { role: 'system'; content: string }
+export type UserMessage = { role: 'user'; content: string; files?: FileRef[] }
+export type AssistantMessage = {
+  role: 'assistant'
+  content: string
+  reasoning?: string
+  toolCalls?: ToolCall[]
+}
+/** Exactly one per `ToolCall.id` of the assistant message before it, in call order. */
+export type ToolMessage = { role: 'tool'; toolCallId: string; content: string }
+export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage
+
+// ---------------------------------------------------------------- tools
+
+/** read: changes nothing; write: changes this machine; outward: leaves the machine or spends. */
+export type ToolAccess = 'read' | 'write' | 'outward'
+
+export type TableView = {
+  kind: 'table'
+  title: string
+  columns: string[]
+  rows: string[][]
+  /** Rows that exist beyond those shown. */
+  more?: number
+}
+
+/** A file of the library, as every part shows it. */
+export type FileCard = {
+  fileId: string
+  name: string
+  mime: string
+  bytes: number
+  origin: FileOrigin
+  createdAt: IsoTime
+}
+export type FileOrigin = 'imported' | 'generated'
+
+/** What the user sees of a result; `ToolResult.text` is what the model reads. */
+export type ToolView =
+  | TableView
+  | { kind: 'file'; file: FileCard }
+  | { kind: 'files'; files: FileCard[]; total: number }
+  | { kind: 'page'; title: string; text: string; position: string; nextOffset?: number }
+  | { kind: 'outbox'; entryId: string; channel: OutboxChannel; to: string; subject: string; state: OutboxState }
+  | { kind: 'memory'; memoryId: string; fact: string; merged: boolean }
+  | { kind: 'statements'; files: FileCard[]; summary: TableView; notices: string[] }
+
+/** One result, two audiences: `text` for the model, `views` for the interface. */
+export type ToolResult = {
+  text: string
+  views?: ToolView[]
+  /** True when the text comes from content that strangers control (web, mail, MCP): it taints the turn. */
+  untrusted?: boolean
+}
+
+export type OutboxChannel = 'email' | 'sms' | 'whatsapp'
+export type OutboxState = 'prepared' | 'held' | 'sending' | 'sent' | 'failed' | 'uncertain'
+
+export type ToolProgress = { label: Bilingual; done?: number; total?: number }
+
+export type ToolStatus = 'ok' | 'error' | 'refused' | 'stopped'
+
+/** What execute-tool hands back to the loop: always a result, never a throw. */
+export type ToolOutcome = ToolResult & { status: ToolStatus; durationMs: number }
+
+export type ApprovalRequest = {
+  approvalId: string
+  tool: string
+  /** What will happen if the user agrees, in words. */
+  summary: Bilingual
+  /** True when the turn has read content that strangers control. */
+  tainted: boolean
+}
+export type ApprovalDecision = 'once' | 'always' | 'refuse'
+
+// ---------------------------------------------------------------- events
+
+export type Usage = {
+  inputTokens: number
+  outputTokens: number
+  /** In the provider's currency, micro-units of USD; absent when the provider does not say. */
+  costMicroUsd?: number
+}
+
+export type TurnEnd = 'done' | 'stopped' | 'step_limit' | 'time_limit' | 'error'
+
+/** The one union that the window, the command and the tests read. A turn ends in exactly one `turn_end`. */
+export type AgentEvent =
+  | { type: 'text'; text: string }
+  | { type: 'reasoning'; text: string }
+  | { type: 'tool_start'; callId: string; tool: string; arguments: string; step: number }
+  | { type: 'tool_progress'; callId: string; progress: ToolProgress }
+  | {
+      type: 'tool_end'
+      callId: string
+      tool: string
+      status: ToolStatus
+      durationMs: number
+      text: string
+      views: ToolView[]
+    }
+  | { type: 'approval'; request: ApprovalRequest }
+  | { type: 'file'; file: FileCard }
+  | { type: 'usage'; usage: Usage }
+  | { type: 'notice'; notice: Bilingual }
+  | { type: 'turn_end'; reason: TurnEnd; message?: Bilingual }
+
+/** Time and identifiers, so that tests decide them. `monotonic` is milliseconds that no clock change moves. */
+export type Clock = { now(): Date; monotonic(): number }
