@@ -15,7 +15,7 @@ type Request = { [N in WorkName]: { name: N; input: WorkInputs[N]; port: Message
 type Answer = { result?: unknown; userError?: Bilingual }
 
 /** Entry point of each worker thread. Modules are imported on first use: a thread that reads a csv never loads pdfkit. */
-export default async function work(request: Request): Promise<Answer> {
+export async function work(request: Request): Promise<Answer> {
   const progress = (value: ToolProgress) => request.port.postMessage(value)
   try {
     return { result: await runTask(request, progress) }

@@ -1,0 +1,51 @@
+import type { Clock } from '../types.ts'
+
+/** A time limit that stands still while someone waits for the user. */
+export type Deadline = {
+  readonly signal: AbortSignal
+  /** The clock stands still until `promise` settles; several waits may overlap. */
+  waiting<T>(promise: Promise<T>): Promise<T>
+  clear(): void
+}
+
+/** `milliseconds` of monotonic time; aborts with a `TimeoutError` when they are used up. */
+export function startDeadline(milliseconds: number, clock: Clock): Deadline {
+  const controller = new AbortController()
+  let remaining = milliseconds
+  let startedAt = clock.monotonic()
+  let waits = 0
+  let timer: NodeJS.Timeout | undefined = setTimeout(expire, remaining)
+
+  function expire() {
+    controller.abort(new DOMException('time limit reached', 'TimeoutError'))
+  }
+  function pause() {
+    if (waits === 0) {
+      clearTimeout(timer)
+      remaining -= clock.monotonic() - startedAt
+    }
+    waits += 1
+  }
+  function resume() {
+    waits -= 1
+    if (waits > 0 || timer === undefined) return
+    startedAt = clock.monotonic()
+    timer = setTimeout(expire, Math.max(0, remaining))
+  }
+
+  return {
+    signal: controller.signal,
+    async waiting(promise) {
+      pause()
+      try {
+        return await promise
+      } finally {
+        resume()
+      }
+    },
+    clear() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}

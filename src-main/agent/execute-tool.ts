@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { assertNever, errorMessage, ToolError, UserError } from '../errors.ts'
+import type { ToolContext } from '../tools/context.ts'
+import { generateFinancialStatements, generateFinancialStatementsSpec } from '../tools/generate-financial-statements.ts'
+import { generateMd, generateMdSpec } from '../tools/generate-md.ts'
+import { generatePdf, generatePdfSpec } from '../tools/generate-pdf.ts'
+import { generateXlsx, generateXlsxSpec } from '../tools/generate-xlsx.ts'
+import { listUserFiles, listUserFilesSpec } from '../tools/list-user-files.ts'
+import { readUserFile, readUserFileSpec } from '../tools/read-user-file.ts'
+import { saveMemory, saveMemorySpec } from '../tools/save-memory.ts'
+import { sendEmailToUser, sendEmailToUserSpec } from '../tools/send-email-to-user.ts'
+import { allows, isToolName, type ToolName, toolNamesOf } from '../tools/specs.ts'
+import type { ToolSpec } from '../tools/tool-spec.ts'
+import type {
+  ApprovalDecision,
+  ApprovalRequest,
+  Bilingual,
+  Clock,
+  Language,
+  Mode,
+  ToolCall,
+  ToolOutcome,
+  ToolResult,
+} from '../types.ts'
+import { TOOL_TIME_EXCEPTIONS, TOOL_TIME_MS } from './limits.ts'
+import type { ExecuteTool, ToolHooks } from './loop.ts'
+import { truncateResult } from './truncate.ts'
+
+export type ToolHost = {
+  mode: Mode
+  language: Language
+  clock: Clock
+  /** The context of one call; `signal` is aborted on stop and when the tool's time is up. */
+  createContext(call: ToolCall, hooks: ToolHooks, signal: AbortSignal): ToolContext
+  newApprovalId(): string
+  /** Shows the card and waits for the user; without anyone to ask, refuses. */
+  askUser(request: ApprovalRequest, hooks: ToolHooks): Promise<ApprovalDecision>
+  isAlwaysAllowed(tool: string): boolean
+  allowAlways(tool: string): void
+  /** Called before the tool runs, so that a crash leaves a trace, and with its outcome before anyone sees it. */
+  onStart(call: ToolCall): void
+  onEnd(call: ToolCall, outcome: ToolOutcome): void
+  /** Where bugs go, with their stack. */
+  log(error: unknown): void
+  /** Milliseconds; for tests of slow tools. */
+  toolTimeMs?: number
+}
+
+/** The only place where a tool's failure becomes a result. One per turn: it remembers whether the turn is tainted. */
+export function createExecuteTool(host: ToolHost): ExecuteTool {
+  let tainted = false
+
+  return async function executeTool(call, hooks) {
+    const startedAt = host.clock.monotonic()
+    host.onStart(call)
+    const outcome = await run(call, hooks)
+    tainted ||= outcome.untrusted === true
+    const finished: ToolOutcome = {
+      ...outcome,
+      text: truncateResult(call.name, outcome.text),
+      durationMs: Math.round(host.clock.monotonic() - startedAt),
+    }
+    host.onEnd(call, finished)
+    return finished
+  }
+
+  async function run(call: ToolCall, hooks: ToolHooks): Promise<Outcome> {
+    const timer = new AbortController()
+    const limit = host.toolTimeMs ?? TOOL_TIME_EXCEPTIONS[call.name] ?? TOOL_TIME_MS
+    const signal = AbortSignal.any([hooks.signal, timer.signal])
+    let timeout: NodeJS.Timeout | undefined
+
+    /** Checks the arguments, asks the user if need be, and only then starts the clock and the tool. */
+    async function invoke<Arguments extends z.ZodObject>(
+      spec: ToolSpec<Arguments>,
+      tool: (args: z.infer<Arguments>, ctx: ToolContext) => Promise<ToolResult>,
+    ): Promise<Outcome> {
+      if (!allows(spec, host.mode)) throw new ToolError(forbiddenTool(call.name, host.mode))
+      const args = spec.arguments.parse(parseArguments(call))
+      const refusal = await approve(call, spec, spec.approval?.(args) ?? spec.label, hooks)
+      if (refusal) return refusal
+      timeout = setTimeout(() => timer.abort(new DOMException('tool time', 'TimeoutError')), limit)
+      const result = await untilAborted(tool(args, host.createContext(call, hooks, signal)), signal)
+      return { ...result, status: 'ok' }
+    }
+
+    try {
+      hooks.signal.throwIfAborted()
+      if (!isToolName(call.name)) throw new ToolError(unknownTool(call.name, host.mode))
+      return await callTool(call.name, invoke)
+    } catch (error) {
+      if (hooks.signal.aborted) return { status: 'stopped', text: STOPPED }
+      if (timer.signal.aborted) return { status: 'error', text: tooSlow(call.name, limit) }
+      return { status: 'error', text: failureText(error) }
+    } finally {
+      clearTimeout(timeout)
+    }
+  }
+
+  async function approve(
+    call: ToolCall,
+    spec: Pick<ToolSpec, 'access' | 'label'>,
+    summary: Bilingual,
+    hooks: ToolHooks,
+  ): Promise<Outcome | undefined> {
+    const outward = spec.access === 'outward' && (tainted || !host.isAlwaysAllowed(call.name))
+    if (!outward && !hooks.repeated) return undefined
+    const request: ApprovalRequest = {
+      approvalId: host.newApprovalId(),
+      tool: call.name,
+      summary: hooks.repeated ? repeatedSummary(spec.label) : summary,
+      tainted,
+    }
+    const decision = await hooks.waiting(untilAborted(host.askUser(request, hooks), hooks.signal))
+    if (decision === 'refuse') return { status: 'refused', text: hooks.repeated ? REPEATED : REFUSED }
+    if (decision === 'always' && outward) host.allowAlways(call.name)
+    return undefined
+  }
+
+  function failureText(error: unknown): string {
+    if (error instanceof ToolError) return error.message
+    if (error instanceof UserError) return error.sentence.fr
+    if (error instanceof z.ZodError) return invalidArguments(error)
+    host.log(error)
+    return `Erreur interne de l’outil (${errorMessage(error)}). Ne recommencez pas à l’identique : changez d’approche ou dites-le à la personne.`
+  }
+}
+
+type Outcome = Omit<ToolOutcome, 'durationMs'>
+
+type Invoke = <Arguments extends z.ZodObject>(
+  spec: ToolSpec<Arguments>,
+  tool: (args: z.infer<Arguments>, ctx: ToolContext) => Promise<ToolResult>,
+) => Promise<Outcome>
+
+/** One case per tool: when a tool fails, start here. */
+async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
+  switch (name) {
+    case 'generate_xlsx':
+      return invoke(generateXlsxSpec, generateXlsx)
+    case 'generate_pdf':
+      return invoke(generatePdfSpec, generatePdf)
+    case 'generate_md':
+      return invoke(generateMdSpec, generateMd)
+    case 'send_email_to_user':
+      return invoke(sendEmailToUserSpec, sendEmailToUser)
+    case 'list_user_files':
+      return invoke(listUserFilesSpec, listUserFiles)
+    case 'read_user_file':
+      return invoke(readUserFileSpec, readUserFile)
+    case 'save_memory':
+      return invoke(saveMemorySpec, saveMemory)
+    case 'generate_financial_statements':
+      return invoke(generateFinancialStatementsSpec, generateFinancialStatements)
+    default:
+      return assertNever(name)
+  }
+}
+
+function parseArguments(call: ToolCall): unknown {
+  if (call.arguments.trim() === '') return {}
+  try {
+    return JSON.parse(call.arguments)
+  } catch {
+    throw new ToolError(
+      `Les arguments de ${call.name} ne sont pas du JSON valide (${call.arguments.length} caractères, peut-être coupés). Rappelez l’outil avec un objet JSON complet, plus court si besoin.`,
+    )
+  }
+}
+
+/** Settles with `promise`, or rejects as soon as `signal` aborts, whatever the tool does then. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  promise.catch(() => undefined)
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+function unknownTool(name: string, mode: Mode): string {
+  const names = toolNamesOf(mode)
+  const known =
+    names.length > 0 ? `Outils disponibles : ${names.join(', ')}.` : 'Aucun outil n’est disponible dans ce mode.'
+  return `L’outil « ${name} » n’existe pas. ${known}`
+}
+
+function forbiddenTool(name: string, mode: Mode): string {
+  return `L’outil ${name} n’est pas permis dans le mode ${mode}. Faites autrement ou expliquez-le à la personne.`
+}
+
+function invalidArguments(error: z.ZodError): string {
+  const problems = error.issues
+    .slice(0, 5)
+    .map(issue => `${issue.path.length > 0 ? issue.path.join('.') : 'objet'} : ${issue.message}`)
+  return `Arguments refusés. ${problems.join(' ; ')}. Corrigez-les et rappelez l’outil.`
+}
+
+function tooSlow(name: string, limit: number): string {
+  return `L’outil ${name} a été arrêté après ${Math.round(limit / 1000)} s. Demandez moins à la fois, ou proposez de continuer en arrière-plan.`
+}
+
+function repeatedSummary(label: Bilingual): Bilingual {
+  return {
+    fr: `Le modèle répète le même appel (« ${label.fr} »). Le laisser continuer ?`,
+    en: `The model repeats the same call (“${label.en}”). Let it go on?`,
+  }
+}
+
+const STOPPED = 'Arrêté par la personne avant la fin.'
+const REFUSED = 'La personne a refusé cette action. N’insistez pas : continuez sans elle et dites-le.'
+const REPEATED =
+  'Troisième appel identique de suite, refusé. Utilisez les résultats déjà obtenus, changez d’approche ou posez une question à la personne.'

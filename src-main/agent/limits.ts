@@ -1,0 +1,24 @@
+/** Model calls for one message of the user; the last one may not call tools, so a turn always ends in text. */
+export const MODEL_CALLS_PER_TURN = 10
+
+export const TOOL_TIME_MS = 60_000
+/** Tools whose limit differs from TOOL_TIME_MS. */
+export const TOOL_TIME_EXCEPTIONS: Readonly<Record<string, number>> = { bash_execute: 30_000 }
+
+export const TURN_TIME_MS = 180_000
+export const JOB_TIME_MS = 1_800_000
+
+/** The same call with identical arguments this many times in a row is put to the user. */
+export const IDENTICAL_CALLS_BEFORE_ASKING = 3
+
+/**
+ * Characters of one result that go back to the model: a last guard. Tools that read (pages, files, searches) stay
+ * well under it by themselves and say how to read on.
+ */
+export const RESULT_CHARACTERS = 24_000
+export const RESULT_CHARACTERS_EXCEPTIONS: Readonly<Record<string, number>> = { bash_execute: 4_000 }
+
+/** Context assumed of a model that does not say: what small local servers give by default would be 4 096. */
+export const DEFAULT_CONTEXT_TOKENS = 32_000
+/** Share of the context kept free for the answer. */
+export const ANSWER_SHARE = 0.25

@@ -1,0 +1,254 @@
+import { errorMessage, ModelError } from '../errors.ts'
+import type { ChatModel, EncodedTools, ModelRequest } from '../model/chat-model.ts'
+import type {
+  AgentEvent,
+  AssistantMessage,
+  Bilingual,
+  Clock,
+  Message,
+  ToolCall,
+  ToolOutcome,
+  TurnEnd,
+} from '../types.ts'
+import { fitContext } from './context-budget.ts'
+import { type Deadline, startDeadline } from './deadline.ts'
+import { createEventQueue } from './event-queue.ts'
+import { ANSWER_SHARE, DEFAULT_CONTEXT_TOKENS, IDENTICAL_CALLS_BEFORE_ASKING, MODEL_CALLS_PER_TURN } from './limits.ts'
+import * as sentences from './loop-sentences.ts'
+
+/** Runs one call and always answers: failures, refusals and time-outs are results that the model reads. */
+export type ExecuteTool = (call: ToolCall, hooks: ToolHooks) => Promise<ToolOutcome>
+
+export type ToolHooks = {
+  /** Aborted when the user stops or the turn's time is up. */
+  signal: AbortSignal
+  emit(event: AgentEvent): void
+  /** Wraps every wait for the user, which costs the turn no time. */
+  waiting: Deadline['waiting']
+  /** True when the model repeats itself and the user must say whether this call still makes sense. */
+  repeated: boolean
+}
+
+/** What the loop tells its owner: events to show, and each finished message, to be stored before what follows. */
+export type TurnEvent = AgentEvent | { type: 'message'; message: Message }
+
+export type TurnInput = {
+  /** System prompt, repaired history, and the user's message last. */
+  messages: readonly Message[]
+  model: ChatModel
+  /** Absent in a mode without tools. */
+  tools?: EncodedTools
+  executeTool: ExecuteTool
+  isReadOnly(tool: string): boolean
+  /** Aborted when the user presses stop. */
+  signal: AbortSignal
+  clock: Clock
+  timeLimitMs: number
+}
+
+/** One message of the user: think, call tools, read results, think again; ends in exactly one `turn_end`. */
+export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
+  const deadline = startDeadline(input.timeLimitMs, input.clock)
+  const signal = AbortSignal.any([input.signal, deadline.signal])
+  const messages = [...input.messages]
+  const repeats = createRepeatCounter()
+  const notices = new Set<string>()
+  let contextTokens = input.model.contextTokens ?? DEFAULT_CONTEXT_TOKENS
+  let emptyAnswers = 0
+  try {
+    for (let step = 1; step <= MODEL_CALLS_PER_TURN; step += 1) {
+      const last = step === MODEL_CALLS_PER_TURN
+      const round = createRound()
+      const fitted = fitContext(messages, Math.floor(contextTokens * (1 - ANSWER_SHARE)) - toolTokens(input.tools))
+      if (fitted.notice && !notices.has(fitted.notice.fr)) {
+        notices.add(fitted.notice.fr)
+        yield { type: 'notice', notice: fitted.notice }
+      }
+      try {
+        yield* streamModel(input, { messages: fitted.messages, toolChoice: last ? 'none' : 'auto', signal }, round)
+      } catch (error) {
+        if (isContextTooLong(error) && round.text === '' && contextTokens > 2_000) {
+          contextTokens = Math.floor(contextTokens / 2)
+          step -= 1
+          continue
+        }
+        if (round.text.trim() !== '') yield { type: 'message', message: partialAnswer(round.text) }
+        yield endOfBrokenTurn(error, input.signal, deadline.signal)
+        return
+      }
+
+      const { message, finishReason } = round.end
+      const calls = last ? [] : (message.toolCalls ?? [])
+      if (calls.length === 0) {
+        if (message.content.trim() === '' && !last && finishReason === 'stop' && emptyAnswers === 0) {
+          emptyAnswers += 1
+          continue
+        }
+        yield* finishTurn(message, finishReason, last)
+        return
+      }
+      const answer: AssistantMessage = { ...message, toolCalls: calls }
+      messages.push(answer)
+      yield { type: 'message', message: answer }
+      for await (const event of runCalls(calls, step, input, signal, deadline, repeats)) {
+        if (event.type === 'message') messages.push(event.message)
+        yield event
+      }
+      if (signal.aborted) {
+        yield endOfBrokenTurn(signal.reason, input.signal, deadline.signal)
+        return
+      }
+    }
+    yield { type: 'turn_end', reason: 'step_limit', message: sentences.STEP_LIMIT }
+  } finally {
+    deadline.clear()
+  }
+}
+
+type Round = {
+  text: string
+  end: { message: AssistantMessage; finishReason: string }
+}
+
+function createRound(): Round {
+  return { text: '', end: { message: { role: 'assistant', content: '' }, finishReason: 'stop' } }
+}
+
+/** Streams one model call into `round`; whatever the model does, an abort ends it at once. */
+async function* streamModel(
+  input: TurnInput,
+  request: Omit<ModelRequest, 'tools'>,
+  round: Round,
+): AsyncGenerator<TurnEvent> {
+  request.signal.throwIfAborted()
+  const stream = input.model.stream({ ...request, ...(input.tools && { tools: input.tools }) })[Symbol.asyncIterator]()
+  const aborted = rejectOnAbort(request.signal)
+  let complete = false
+  try {
+    for (;;) {
+      const next = await Promise.race([stream.next(), aborted.promise])
+      if (next.done) break
+      const chunk = next.value
+      if (chunk.type === 'end') {
+        round.end = { message: chunk.message, finishReason: chunk.finishReason }
+        complete = true
+        if (chunk.usage) yield { type: 'usage', usage: chunk.usage }
+        continue
+      }
+      if (chunk.type === 'text') round.text += chunk.text
+      yield chunk
+    }
+  } finally {
+    aborted.release()
+    // A generator that ignores its signal is left behind, not waited for.
+    if (!complete) void Promise.resolve(stream.return?.()).catch(() => undefined)
+  }
+  if (!complete) throw new ModelError('cut', sentences.CUT)
+}
+
+async function* finishTurn(message: AssistantMessage, finishReason: string, last: boolean): AsyncGenerator<TurnEvent> {
+  const text = message.content.trim()
+  const refused = finishReason === 'content_filter'
+  const reason: TurnEnd = last ? 'step_limit' : text === '' && refused ? 'error' : 'done'
+  if (text === '') {
+    yield {
+      type: 'turn_end',
+      reason,
+      message: refused ? sentences.FILTERED : last ? sentences.STEP_LIMIT : sentences.EMPTY,
+    }
+    return
+  }
+  const { toolCalls: _, ...answer } = message
+  yield { type: 'message', message: answer }
+  if (finishReason === 'length') yield { type: 'notice', notice: sentences.LENGTH }
+  yield last ? { type: 'turn_end', reason, message: sentences.STEP_LIMIT } : { type: 'turn_end', reason }
+}
+
+/** Read-only calls run together; as soon as one writes, all run alone and in order. Results come in call order. */
+async function* runCalls(
+  calls: readonly ToolCall[],
+  step: number,
+  input: TurnInput,
+  signal: AbortSignal,
+  deadline: Deadline,
+  repeats: RepeatCounter,
+): AsyncGenerator<TurnEvent> {
+  const together = calls.length > 1 && calls.every(call => input.isReadOnly(call.name))
+  const queue = createEventQueue<TurnEvent>()
+
+  async function run(call: ToolCall): Promise<Message> {
+    const repeated = repeats.add(call) >= IDENTICAL_CALLS_BEFORE_ASKING
+    queue.push({ type: 'tool_start', callId: call.id, tool: call.name, arguments: call.arguments, step })
+    const hooks: ToolHooks = { signal, emit: event => queue.push(event), waiting: deadline.waiting, repeated }
+    const outcome = await input.executeTool(call, hooks)
+    queue.push({
+      type: 'tool_end',
+      callId: call.id,
+      tool: call.name,
+      status: outcome.status,
+      durationMs: outcome.durationMs,
+      text: outcome.text,
+      views: outcome.views ?? [],
+    })
+    return { role: 'tool', toolCallId: call.id, content: outcome.text }
+  }
+
+  async function runAll(): Promise<void> {
+    if (together) {
+      for (const message of await Promise.all(calls.map(run))) queue.push({ type: 'message', message })
+    } else {
+      for (const call of calls) queue.push({ type: 'message', message: await run(call) })
+    }
+  }
+  const finished = runAll().finally(() => queue.close())
+  yield* queue
+  await finished
+}
+
+/** Counts identical calls in a row; another tool or other arguments start again at one. */
+type RepeatCounter = { add(call: ToolCall): number }
+
+function createRepeatCounter(): RepeatCounter {
+  let previous = ''
+  let count = 0
+  return {
+    add(call) {
+      const key = `${call.name} ${call.arguments}`
+      count = key === previous ? count + 1 : 1
+      previous = key
+      return count
+    },
+  }
+}
+
+function endOfBrokenTurn(error: unknown, user: AbortSignal, time: AbortSignal): TurnEvent {
+  if (user.aborted) return { type: 'turn_end', reason: 'stopped', message: sentences.STOPPED }
+  if (time.aborted) return { type: 'turn_end', reason: 'time_limit', message: sentences.TIME_LIMIT }
+  return { type: 'turn_end', reason: 'error', message: sentenceOf(error) }
+}
+
+function sentenceOf(error: unknown): Bilingual {
+  return error instanceof ModelError ? error.sentence : sentences.unexpected(errorMessage(error))
+}
+
+function partialAnswer(text: string): AssistantMessage {
+  return { role: 'assistant', content: text }
+}
+
+function isContextTooLong(error: unknown): boolean {
+  return error instanceof ModelError && error.kind === 'context_too_long'
+}
+
+function toolTokens(tools: EncodedTools | undefined): number {
+  return tools ? Math.ceil(tools.json.length / 4) : 0
+}
+
+function rejectOnAbort(signal: AbortSignal): { promise: Promise<never>; release(): void } {
+  let onAbort = () => {}
+  const promise = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+  promise.catch(() => undefined)
+  return { promise, release: () => signal.removeEventListener('abort', onAbort) }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { ToolError } from '../errors.ts'
+import { getFile } from '../store/files.ts'
+import type { FileCard, ToolResult } from '../types.ts'
+import type { ToolContext } from './context.ts'
+import { saveDocument, temporaryPath } from './save-document.ts'
+import type { ToolSpec } from './tool-spec.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const PDF = 'application/pdf'
+
+export const generateFinancialStatementsSpec = {
+  name: 'generate_financial_statements',
+  description:
+    'Établit les états financiers SYSCOHADA (bilan, compte de résultat, tableau des flux de trésorerie) à partir d’une balance générale csv ou xlsx de la bibliothèque, avec les douze contrôles. Écrit un classeur xlsx dont chaque montant est une formule sur la balance, et le PDF à remettre. N’écrit rien si la balance est déséquilibrée ou fausse : le message dit alors la ligne et l’écart. Ne calculez jamais un bilan vous-même.',
+  access: 'write',
+  modes: ['pro'],
+  label: { fr: 'Établit les états financiers', en: 'Prepares the financial statements' },
+  arguments: z.object({
+    file_id: z.string().min(1).max(100).describe('Balance de l’exercice N (file_id de la bibliothèque)'),
+    previous_file_id: z.string().min(1).max(100).optional().describe('Balance de l’exercice N-1, si elle existe'),
+    company: z.string().trim().min(1).max(200).optional().describe('Raison sociale, si la balance ne la dit pas'),
+    year: z.number().int().min(1990).max(2100).optional().describe('Année de l’exercice, si la balance ne la dit pas'),
+    sheet: z.string().min(1).max(31).optional().describe('Feuille du classeur, s’il y en a plusieurs'),
+  }),
+} satisfies ToolSpec
+
+type Arguments = z.infer<typeof generateFinancialStatementsSpec.arguments>
+
+/** Reads, checks, computes and writes in one task of a worker thread; the library gets both documents or none. */
+export async function generateFinancialStatements(args: Arguments, ctx: ToolContext): Promise<ToolResult> {
+  const balance = sourceOf(args.file_id, ctx)
+  const previous = args.previous_file_id ? sourceOf(args.previous_file_id, ctx) : undefined
+  const workbookPath = await temporaryPath(ctx, 'xlsx')
+  const pdfPath = await temporaryPath(ctx, 'pdf')
+  const written = await ctx.work.run(
+    'write_statements',
+    {
+      balance: { ...balance, sheet: args.sheet },
+      previous,
+      company: args.company,
+      year: args.year,
+      resources: ctx.paths.resources,
+      workbookPath,
+      pdfPath,
+      appVersion: ctx.appVersion,
+      generatedAt: ctx.clock.now().toISOString(),
+      language: ctx.language,
+    },
+    { signal: ctx.signal, progress: ctx.progress },
+  )
+  const name = `États financiers ${written.company} ${written.period.end.slice(0, 4)}`
+  const workbook = await saveDocument(ctx, { name: `${name}.xlsx`, mime: XLSX, content: { path: workbookPath } })
+  const pdf = await saveDocument(ctx, { name: `${name}.pdf`, mime: PDF, content: { path: pdfPath } })
+  return {
+    text: JSON.stringify({
+      message: `États financiers de ${written.company}, exercice clos le ${written.period.end} : classeur et PDF écrits. À faire relire par un professionnel.`,
+      company: written.company,
+      period: written.period,
+      files: [workbook, pdf].map(fileForModel),
+      key_figures: written.keyFigures,
+      failed_checks: written.failedChecks,
+      warnings: written.warnings,
+    }),
+    views: [
+      {
+        kind: 'statements',
+        files: [workbook, pdf],
+        summary: written.summary,
+        notices: [...written.failedChecks.map(check => `${check.id} — ${check.detail}`), ...written.warnings],
+      },
+    ],
+  }
+}
+
+function sourceOf(fileId: string, ctx: ToolContext): { path: string; name: string } {
+  const file = getFile(ctx.db, ctx.paths, ctx.profileId, fileId)
+  if (!file) {
+    throw new ToolError(
+      `Aucun fichier « ${fileId} » dans la bibliothèque : appelez list_user_files pour trouver la balance.`,
+    )
+  }
+  return { path: file.path, name: file.card.name }
+}
+
+function fileForModel(file: FileCard) {
+  return { file_id: file.fileId, name: file.name, mime: file.mime, bytes: file.bytes }
+}
