@@ -16,7 +16,11 @@ export type RawTable = {
     /** `;`, `,`, `|` or a tab; absent for xlsx. */
     separator?: string
     sheet?: string
+    /** Every sheet of the workbook, in its order. */
+    sheets?: string[]
   }
+  /** What the reader had to mend or choose, e.g. a label that held the separator. */
+  notes?: { row?: number; message: Bilingual }[]
 }
 export type RawCell = string | number | boolean | Date | null
 
@@ -76,6 +80,10 @@ export type BalanceColumn =
   | 'movementCredit'
   | 'closingDebit'
   | 'closingCredit'
+  | 'previousOpeningDebit'
+  | 'previousOpeningCredit'
+  | 'previousMovementDebit'
+  | 'previousMovementCredit'
   | 'previousClosingDebit'
   | 'previousClosingCredit'
 
@@ -87,6 +95,7 @@ export type Contribution = {
   weights: Partial<Record<BalanceColumn, 1 | -1>>
 }
 
+/** `from` is empty on a total: its `formula` says the lines that it adds. */
 export type Figure = { amount: Centimes; from: Contribution[] }
 
 export type StatementLine = {
@@ -114,12 +123,14 @@ export type CheckResult = {
 
 export type Statements = {
   company: string
-  /** ISO dates. */
+  /** ISO dates; both empty when neither the file nor the caller says the year. */
   period: { start: string; end: string }
   currency: string
   lines: Record<StatementName, StatementLine[]>
   /** `movements` is exact; `netted` is the fallback from closing balances, said on the statement; absent: no N-1 at all. */
   tftMethod: 'movements' | 'netted' | 'unavailable'
+  /** Why there is no TFT, or how the netted one was made: to print on the statement. */
+  tftNote?: Bilingual
   checks: CheckResult[]
   diagnostics: Diagnostic[]
   balance: TrialBalance
