@@ -1,4 +1,4 @@
-import type { AssistantMessage, Message, ToolMessage } from '../types.ts'
+import type { AssistantMessage, Message, ToolCall, ToolMessage } from '../types.ts'
 
 const INTERRUPTED = 'Interrompu avant la fin : on ne sait pas si cette action a eu lieu. Vérifiez avant de recommencer.'
 const NO_ANSWER = '(réponse interrompue)'
@@ -53,4 +53,19 @@ function withUniqueIds(message: AssistantMessage) {
 
 function withoutCalls({ toolCalls: _, ...message }: AssistantMessage): AssistantMessage {
   return message
+}
+
+const ILLEGAL_IN_NAME = /[^a-zA-Z0-9_-]/g
+const NAME_LENGTH = 64
+
+/** Whatever a model wrote, calls that a history may hold: unique ids, names of legal letters, arguments as text. */
+export function normaliseCalls(calls: readonly ToolCall[], step: number): ToolCall[] {
+  const seen = new Set<string>()
+  return calls.map((call, index) => {
+    let id = call.id || `call_${step}_${index + 1}`
+    while (seen.has(id)) id = `${id}_${index + 1}`
+    seen.add(id)
+    const name = call.name.replace(ILLEGAL_IN_NAME, '_').slice(0, NAME_LENGTH) || 'unnamed'
+    return { id, name, arguments: call.arguments }
+  })
 }

@@ -1,5 +1,5 @@
 import { errorMessage, ModelError } from '../errors.ts'
-import type { ChatModel, EncodedTools, ModelRequest } from '../model/chat-model.ts'
+import type { ChatModel, EncodedTools, FinishReason, ModelRequest } from '../model/chat-model.ts'
 import type {
   AgentEvent,
   AssistantMessage,
@@ -13,6 +13,7 @@ import type {
 import { fitContext } from './context-budget.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { createEventQueue } from './event-queue.ts'
+import { normaliseCalls } from './history.ts'
 import { ANSWER_SHARE, DEFAULT_CONTEXT_TOKENS, IDENTICAL_CALLS_BEFORE_ASKING, MODEL_CALLS_PER_TURN } from './limits.ts'
 import * as sentences from './loop-sentences.ts'
 
@@ -78,7 +79,7 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
       }
 
       const { message, finishReason } = round.end
-      const calls = last ? [] : (message.toolCalls ?? [])
+      const calls = last ? [] : normaliseCalls(message.toolCalls ?? [], step)
       if (calls.length === 0) {
         if (message.content.trim() === '' && !last && finishReason === 'stop' && emptyAnswers === 0) {
           emptyAnswers += 1
@@ -107,7 +108,7 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
 
 type Round = {
   text: string
-  end: { message: AssistantMessage; finishReason: string }
+  end: { message: AssistantMessage; finishReason: FinishReason }
 }
 
 function createRound(): Round {
@@ -146,22 +147,27 @@ async function* streamModel(
   if (!complete) throw new ModelError('cut', sentences.CUT)
 }
 
-async function* finishTurn(message: AssistantMessage, finishReason: string, last: boolean): AsyncGenerator<TurnEvent> {
+async function* finishTurn(
+  message: AssistantMessage,
+  finishReason: FinishReason,
+  last: boolean,
+): AsyncGenerator<TurnEvent> {
   const text = message.content.trim()
-  const refused = finishReason === 'content_filter'
-  const reason: TurnEnd = last ? 'step_limit' : text === '' && refused ? 'error' : 'done'
+  const reason: TurnEnd = last ? 'step_limit' : text === '' ? 'error' : 'done'
   if (text === '') {
-    yield {
-      type: 'turn_end',
-      reason,
-      message: refused ? sentences.FILTERED : last ? sentences.STEP_LIMIT : sentences.EMPTY,
-    }
+    yield { type: 'turn_end', reason, message: sentenceOfSilence(finishReason, last) }
     return
   }
   const { toolCalls: _, ...answer } = message
   yield { type: 'message', message: answer }
   if (finishReason === 'length') yield { type: 'notice', notice: sentences.LENGTH }
   yield last ? { type: 'turn_end', reason, message: sentences.STEP_LIMIT } : { type: 'turn_end', reason }
+}
+
+function sentenceOfSilence(finishReason: FinishReason, last: boolean): Bilingual {
+  if (finishReason === 'content_filter') return sentences.FILTERED
+  if (finishReason === 'length') return sentences.LENGTH
+  return last ? sentences.STEP_LIMIT : sentences.EMPTY
 }
 
 /** Read-only calls run together; as soon as one writes, all run alone and in order. Results come in call order. */
@@ -173,36 +179,25 @@ async function* runCalls(
   deadline: Deadline,
   repeats: RepeatCounter,
 ): AsyncGenerator<TurnEvent> {
-  const together = calls.length > 1 && calls.every(call => input.isReadOnly(call.name))
-  const queue = createEventQueue<TurnEvent>()
-
-  async function run(call: ToolCall): Promise<Message> {
-    const repeated = repeats.add(call) >= IDENTICAL_CALLS_BEFORE_ASKING
-    queue.push({ type: 'tool_start', callId: call.id, tool: call.name, arguments: call.arguments, step })
-    const hooks: ToolHooks = { signal, emit: event => queue.push(event), waiting: deadline.waiting, repeated }
-    const outcome = await input.executeTool(call, hooks)
-    queue.push({
-      type: 'tool_end',
-      callId: call.id,
-      tool: call.name,
-      status: outcome.status,
-      durationMs: outcome.durationMs,
-      text: outcome.text,
-      views: outcome.views ?? [],
-    })
-    return { role: 'tool', toolCallId: call.id, content: outcome.text }
-  }
-
-  async function runAll(): Promise<void> {
-    if (together) {
-      for (const message of await Promise.all(calls.map(run))) queue.push({ type: 'message', message })
-    } else {
-      for (const call of calls) queue.push({ type: 'message', message: await run(call) })
+  const together = calls.every(call => input.isReadOnly(call.name))
+  const groups = together ? [calls] : calls.map(call => [call])
+  for (const group of groups) {
+    const queue = createEventQueue<TurnEvent>()
+    const run = async (call: ToolCall): Promise<Message> => {
+      const repeated = repeats.add(call) >= IDENTICAL_CALLS_BEFORE_ASKING
+      const { id: callId, name: tool } = call
+      queue.push({ type: 'tool_start', callId, tool, arguments: call.arguments, step })
+      const hooks: ToolHooks = { signal, emit: event => queue.push(event), waiting: deadline.waiting, repeated }
+      const { status, durationMs, text, views } = await input.executeTool(call, hooks)
+      queue.push({ type: 'tool_end', callId, tool, status, durationMs, text, views: views ?? [] })
+      return { role: 'tool', toolCallId: callId, content: text }
     }
+    const finished = Promise.all(group.map(run)).finally(() => queue.close())
+    finished.catch(() => undefined)
+    yield* queue
+    // Results are stored before the next call that writes begins.
+    for (const message of await finished) yield { type: 'message', message }
   }
-  const finished = runAll().finally(() => queue.close())
-  yield* queue
-  await finished
 }
 
 /** Counts identical calls in a row; another tool or other arguments start again at one. */

@@ -1,0 +1,36 @@
+import { MEMORY_HEADING } from '../model/prompt-sections.ts'
+import type { FileRef, Language, Message, Mode } from '../types.ts'
+
+/** The texts of resources/prompts, read once by the app. */
+export type PromptTexts = { identity: string; modes: Record<Mode, string> }
+
+export type PromptContext = {
+  mode: Mode
+  language: Language
+  profileName: string
+  memories: readonly string[]
+  today: Date
+}
+
+/** The system prompt in layers: identity, mode, what is known of the person, the day. */
+export function assemblePrompt(texts: PromptTexts, context: PromptContext): Message {
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full' }).format(context.today)
+  const sections = [
+    texts.identity.trim(),
+    texts.modes[context.mode].trim(),
+    ...(context.memories.length > 0
+      ? [`${MEMORY_HEADING}\n${context.memories.map(fact => `- ${oneLine(fact)}`).join('\n')}`]
+      : []),
+    `Profil : ${oneLine(context.profileName)} · mode ${context.mode} · langue ${context.language} · nous sommes le ${day}.`,
+  ]
+  return { role: 'system', content: sections.join('\n\n') }
+}
+
+/** Models without a notion of attachments read them as a line of the message; names are data, quoted and bounded. */
+export function describeFiles(files: readonly FileRef[]): string {
+  return `Fichiers joints : ${files.map(file => `« ${oneLine(file.name)} » (file_id : ${file.fileId})`).join(', ')}.`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 400)
+}
