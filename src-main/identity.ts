@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+
+/** Short enough for a model to copy without a slip; tables order by their own sequence, never by this. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 12)}`
+}
+
+/** Marks what this run of the program has in hand, so that another one can tell a crash from work in progress. */
+export const thisProcess = `${process.pid}-${randomUUID().slice(0, 8)}`
+
+/** False only when the run that wrote `token` has certainly ended; a reused process number answers true. */
+export function mayStillRun(token: string): boolean {
+  if (token === thisProcess) return true
+  const pid = Number.parseInt(token, 10)
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,83 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite, { type Database } from 'better-sqlite3'
+
+/** Daily copies kept; those made before a migration are kept too until as many newer ones exist. */
+const KEPT_COPIES = 7
+const DAY_MS = 24 * 3600 * 1000
+
+/** Dated copies of the database, newest first, as absolute paths. */
+export function listCopies(dataFolder: string): string[] {
+  const folder = copiesFolder(dataFolder)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter(name => /^ardoise-.*\.db$/.test(name))
+    .sort()
+    .reverse()
+    .map(name => join(folder, name))
+}
+
+/** A whole, defragmented copy, visible under its name only once complete. */
+export function makeCopy(db: Database, dataFolder: string, now: Date, reason: string): string {
+  const folder = copiesFolder(dataFolder)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `ardoise-${stampOf(now)}-${reason}.db`)
+  const partial = `${path}.part`
+  rmSync(partial, { force: true })
+  db.prepare('VACUUM INTO ?').run(partial)
+  renameSync(partial, path)
+  for (const old of listCopies(dataFolder).slice(KEPT_COPIES)) rmSync(old, { force: true })
+  return path
+}
+
+export function makeDailyCopy(db: Database, dataFolder: string, now: Date): void {
+  const newest = listCopies(dataFolder)[0]
+  const date = newest && copyDate(newest)
+  if (date && Math.abs(now.getTime() - date.getTime()) < DAY_MS) return
+  makeCopy(db, dataFolder, now, 'daily')
+}
+
+/**
+ * Puts the newest sound copy in the database's place, and answers its path; undefined when no copy is sound. The
+ * file it replaces is kept under a dated name. Only ever on the user's word, with the database closed.
+ */
+export function restoreLatestCopy(dataFolder: string, databaseFile: string, now: Date): string | undefined {
+  const copy = listCopies(dataFolder).find(isSound)
+  if (!copy) return undefined
+  const restored = `${databaseFile}.restored`
+  copyFileSync(copy, restored)
+  for (const suffix of ['', '-wal', '-shm']) {
+    const file = databaseFile + suffix
+    // A write-ahead log of the old file would be replayed into the restored one.
+    if (existsSync(file)) renameSync(file, `${databaseFile}.replaced-${stampOf(now)}${suffix}`)
+  }
+  renameSync(restored, databaseFile)
+  return copy
+}
+
+function isSound(path: string): boolean {
+  try {
+    const copy = new Sqlite(path, { readonly: true, fileMustExist: true })
+    try {
+      return copy.pragma('quick_check(1)', { simple: true }) === 'ok'
+    } finally {
+      copy.close()
+    }
+  } catch {
+    // A copy that does not open is exactly what this answers.
+    return false
+  }
+}
+
+function stampOf(now: Date): string {
+  return now.toISOString().replaceAll(':', '-').replace('.', '-')
+}
+
+function copyDate(path: string): Date | undefined {
+  const found = /ardoise-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/.exec(path)
+  return found ? new Date(`${found[1]}T${found[2]}:${found[3]}:${found[4]}.${found[5]}Z`) : undefined
+}
+
+function copiesFolder(dataFolder: string): string {
+  return join(dataFolder, 'copies')
+}

@@ -1,0 +1,73 @@
+import Sqlite from 'better-sqlite3'
+import { UserError } from '../errors.ts'
+
+/** SQLite's failures that a user can do something about, as sentences; anything else is a bug and comes back as it is. */
+export function storeFailure(error: unknown, databaseFile: string): unknown {
+  if (!(error instanceof Sqlite.SqliteError)) return error
+  if (/^SQLITE_(BUSY|LOCKED)/.test(error.code)) return locked(error)
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return damaged(databaseFile, error)
+  if (/^SQLITE_FULL/.test(error.code)) return diskFull(error)
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/.test(error.code)) return unreachable(databaseFile, error)
+  return error
+}
+
+export function damaged(databaseFile: string, cause?: Error): UserError {
+  return new UserError(
+    {
+      fr: `La base de données est endommagée : ${databaseFile}. Rien n’a été effacé ; restaurez la dernière copie du dossier « copies » placé à côté, ou remplacez ce fichier par une sauvegarde.`,
+      en: `The database is damaged: ${databaseFile}. Nothing was erased; restore the latest copy from the “copies” folder beside it, or replace this file with a backup.`,
+    },
+    { cause },
+  )
+}
+
+export function missing(databaseFile: string): UserError {
+  return new UserError({
+    fr: `La base de données ${databaseFile} a disparu ou est vide alors que des copies existent. Restaurez la dernière copie du dossier « copies », ou déplacez ce dossier pour repartir de zéro.`,
+    en: `The database ${databaseFile} is missing or empty although copies exist. Restore the latest copy from the “copies” folder, or move that folder away to start afresh.`,
+  })
+}
+
+export function notOurs(databaseFile: string): UserError {
+  return new UserError({
+    fr: `Le fichier ${databaseFile} est une base d’un autre logiciel. Déplacez-le ou choisissez un autre dossier de données.`,
+    en: `The file ${databaseFile} is a database of another program. Move it away or choose another data folder.`,
+  })
+}
+
+export function tooNew(databaseFile: string): UserError {
+  return new UserError({
+    fr: `La base de données ${databaseFile} vient d’une version plus récente d’Ardoise. Mettez Ardoise à jour pour l’ouvrir ; rien n’a été modifié.`,
+    en: `The database ${databaseFile} comes from a newer version of Ardoise. Update Ardoise to open it; nothing was changed.`,
+  })
+}
+
+function locked(cause: Error): UserError {
+  return new UserError(
+    {
+      fr: 'La base de données est occupée par un autre programme. Fermez l’autre fenêtre d’Ardoise (ou l’outil de sauvegarde) et recommencez.',
+      en: 'The database is in use by another program. Close the other Ardoise window (or the backup tool) and try again.',
+    },
+    { cause },
+  )
+}
+
+function diskFull(cause: Error): UserError {
+  return new UserError(
+    {
+      fr: 'Le disque est plein. Libérez de la place et recommencez ; ce qui était enregistré est intact.',
+      en: 'The disk is full. Free some space and try again; what was saved is intact.',
+    },
+    { cause },
+  )
+}
+
+function unreachable(databaseFile: string, cause: Error): UserError {
+  return new UserError(
+    {
+      fr: `La base de données ${databaseFile} ne peut pas être lue ou écrite. Vérifiez que le disque est branché et que vous avez le droit d’écrire dans ce dossier.`,
+      en: `The database ${databaseFile} cannot be read or written. Check that the disk is plugged in and that you may write in this folder.`,
+    },
+    { cause },
+  )
+}

@@ -1,0 +1,92 @@
+import type { Database } from 'better-sqlite3'
+import type { FileRef, IsoTime, Message, ToolCall } from '../types.ts'
+
+export type StoredMessage = { id: number; message: Message; createdAt: IsoTime }
+
+type MessageRow = {
+  id: number
+  role: Message['role']
+  content: string
+  reasoning: string | null
+  tool_calls: string | null
+  tool_call_id: string | null
+  files: string | null
+  created_at: IsoTime
+}
+
+export function appendMessage(
+  db: Database,
+  { conversationId, message, now }: { conversationId: string; message: Message; now: Date },
+): { id: number } {
+  const time = now.toISOString()
+  const append = db.transaction(() => {
+    const { lastInsertRowid } = db
+      .prepare(
+        `INSERT INTO messages (conversation_id, role, content, reasoning, tool_calls, tool_call_id, files, created_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(conversationId, message.role, message.content, ...details(message), time)
+    db.prepare('UPDATE conversations SET updated_at = ? WHERE id = ?').run(time, conversationId)
+    return { id: Number(lastInsertRowid) }
+  })
+  return append.immediate()
+}
+
+/** All of them, in order. */
+export function loadMessages(db: Database, conversationId: string): Message[] {
+  return db
+    .prepare<[string], MessageRow>('SELECT * FROM messages WHERE conversation_id = ? ORDER BY id')
+    .all(conversationId)
+    .map(messageOf)
+}
+
+/** The last `limit` messages before the message `before` (else of all), in order: one page of a conversation. */
+export function listMessages(
+  db: Database,
+  conversationId: string,
+  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number },
+): StoredMessage[] {
+  return db
+    .prepare<[string, number, number], MessageRow>(
+      'SELECT * FROM messages WHERE conversation_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
+    )
+    .all(conversationId, before, limit)
+    .reverse()
+    .map(row => ({ id: row.id, message: messageOf(row), createdAt: row.created_at }))
+}
+
+/** Values of reasoning, tool_calls, tool_call_id and files. */
+function details(message: Message): [string | null, string | null, string | null, string | null] {
+  switch (message.role) {
+    case 'system':
+      return [null, null, null, null]
+    case 'user':
+      return [null, null, null, message.files ? JSON.stringify(message.files) : null]
+    case 'assistant':
+      return [message.reasoning ?? null, message.toolCalls ? JSON.stringify(message.toolCalls) : null, null, null]
+    case 'tool':
+      return [null, null, message.toolCallId, null]
+  }
+}
+
+function messageOf(row: MessageRow): Message {
+  switch (row.role) {
+    case 'system':
+      return { role: 'system', content: row.content }
+    case 'user': {
+      const files: FileRef[] | null = row.files && JSON.parse(row.files)
+      return { role: 'user', content: row.content, ...(files ? { files } : {}) }
+    }
+    case 'assistant': {
+      const toolCalls: ToolCall[] | null = row.tool_calls && JSON.parse(row.tool_calls)
+      return {
+        role: 'assistant',
+        content: row.content,
+        ...(row.reasoning === null ? {} : { reasoning: row.reasoning }),
+        ...(toolCalls ? { toolCalls } : {}),
+      }
+    }
+    case 'tool':
+      return { role: 'tool', toolCallId: row.tool_call_id ?? '', content: row.content }
+  }
+}

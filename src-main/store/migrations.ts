@@ -1,0 +1,157 @@
+/**
+ * Append-only: a step that was released is never edited, since databases in the field have run it. The number of
+ * steps is the `user_version`. Times are UTC ISO text; lists are JSON text; `seq` keeps the order of arrival
+ * whatever the clock does.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE profiles (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    mode TEXT NOT NULL CHECK (mode IN ('guest', 'child', 'pro')),
+    language TEXT NOT NULL CHECK (language IN ('fr', 'en')),
+    email TEXT,
+    phone TEXT,
+    level TEXT,
+    country TEXT,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE conversations (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    profile_id TEXT NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+    title TEXT NOT NULL,
+    mode TEXT NOT NULL CHECK (mode IN ('guest', 'child', 'pro')),
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX conversations_by_profile ON conversations (profile_id, updated_at);
+
+  CREATE TABLE messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+    role TEXT NOT NULL CHECK (role IN ('system', 'user', 'assistant', 'tool')),
+    content TEXT NOT NULL,
+    reasoning TEXT,
+    tool_calls TEXT CHECK (tool_calls IS NULL OR json_valid(tool_calls)),
+    tool_call_id TEXT,
+    files TEXT CHECK (files IS NULL OR json_valid(files)),
+    created_at TEXT NOT NULL,
+    CHECK ((role = 'tool') = (tool_call_id IS NOT NULL))
+  ) STRICT;
+  CREATE INDEX messages_by_conversation ON messages (conversation_id, id);
+
+  CREATE TABLE tool_runs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+    call_id TEXT NOT NULL,
+    step INTEGER NOT NULL,
+    tool TEXT NOT NULL,
+    arguments TEXT NOT NULL,
+    status TEXT NOT NULL
+      CHECK (status IN ('running', 'ok', 'error', 'refused', 'stopped', 'interrupted')),
+    text TEXT,
+    process TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    ended_at TEXT,
+    CHECK ((status = 'running') = (ended_at IS NULL))
+  ) STRICT;
+  CREATE INDEX tool_runs_by_conversation ON tool_runs (conversation_id, id);
+  CREATE INDEX tool_runs_running ON tool_runs (id) WHERE status = 'running';
+
+  CREATE TABLE files (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    profile_id TEXT NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+    conversation_id TEXT REFERENCES conversations (id) ON DELETE SET NULL,
+    sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
+    name TEXT NOT NULL,
+    folded_name TEXT NOT NULL,
+    extension TEXT NOT NULL,
+    mime TEXT NOT NULL,
+    bytes INTEGER NOT NULL CHECK (bytes >= 0),
+    origin TEXT NOT NULL CHECK (origin IN ('imported', 'generated')),
+    pages INTEGER,
+    sheets TEXT CHECK (sheets IS NULL OR json_valid(sheets)),
+    created_at TEXT NOT NULL,
+    deleted_at TEXT
+  ) STRICT;
+  CREATE INDEX files_by_profile ON files (profile_id, seq) WHERE deleted_at IS NULL;
+  CREATE INDEX files_by_content ON files (sha256);
+
+  CREATE TABLE file_texts (
+    sha256 TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    reader INTEGER NOT NULL,
+    content TEXT NOT NULL CHECK (json_valid(content)),
+    created_at TEXT NOT NULL,
+    PRIMARY KEY (sha256, kind)
+  ) STRICT;
+
+  CREATE TABLE memories (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    profile_id TEXT NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+    fact TEXT NOT NULL,
+    category TEXT,
+    normalised TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    deleted_at TEXT
+  ) STRICT;
+  CREATE INDEX memories_by_profile ON memories (profile_id, seq);
+
+  CREATE TABLE outbox (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    profile_id TEXT NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+    conversation_id TEXT REFERENCES conversations (id) ON DELETE SET NULL,
+    channel TEXT NOT NULL CHECK (channel IN ('email', 'sms', 'whatsapp')),
+    recipient TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    body TEXT NOT NULL,
+    attachments TEXT NOT NULL CHECK (json_valid(attachments)),
+    message_id TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL CHECK (state IN ('prepared', 'held', 'sending', 'sent', 'failed', 'uncertain')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    process TEXT NOT NULL,
+    last_error TEXT CHECK (last_error IS NULL OR json_valid(last_error)),
+    next_attempt_at TEXT,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    sending_at TEXT,
+    sent_at TEXT
+  ) STRICT;
+  CREATE INDEX outbox_by_profile ON outbox (profile_id, seq);
+  CREATE INDEX outbox_unfinished ON outbox (state, seq) WHERE state IN ('prepared', 'sending');
+
+  CREATE TABLE settings (
+    profile_id TEXT REFERENCES profiles (id) ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL CHECK (json_valid(value)),
+    updated_at TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX settings_by_key ON settings (key, ifnull(profile_id, ''));
+
+  CREATE TABLE approvals (
+    profile_id TEXT NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+    tool TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    PRIMARY KEY (profile_id, tool)
+  ) STRICT;
+
+  CREATE TABLE usage (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+    model TEXT NOT NULL,
+    input_tokens INTEGER NOT NULL,
+    output_tokens INTEGER NOT NULL,
+    cost_micro_usd INTEGER,
+    created_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX usage_by_conversation ON usage (conversation_id, id);
+  `,
+]

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite, { type Database } from 'better-sqlite3'
+import { UserError } from '../errors.ts'
+import { listCopies, makeCopy, makeDailyCopy } from './copies.ts'
+import { damaged, missing, notOurs, storeFailure, tooNew } from './failures.ts'
+import { MIGRATIONS } from './migrations.ts'
+import { sweepTemporary } from './temporary.ts'
+
+/** « ARDO », so that a file of another program is never migrated. */
+const APPLICATION_ID = 0x4152444f
+
+export type OpenOptions = {
+  now?: Date
+  migrations?: readonly string[]
+  /** How long to wait for another program that holds the database. */
+  busyTimeoutMs?: number
+}
+
+export function databaseFile(dataFolder: string): string {
+  return join(dataFolder, 'ardoise.db')
+}
+
+/**
+ * Opens, checks and migrates the database of a data folder, creating it in a new folder only.
+ * @throws UserError when it is locked, damaged, missing beside its copies, or of a newer version; it is left as it was.
+ */
+export function openStore(dataFolder: string, options: OpenOptions = {}): Database {
+  const { now = new Date(), migrations = MIGRATIONS, busyTimeoutMs = 5_000 } = options
+  const file = databaseFile(dataFolder)
+  createFolder(dataFolder)
+  const isNew = !existsSync(file) || statSync(file).size === 0
+  if (isNew && listCopies(dataFolder).length > 0) throw missing(file)
+  let db: Database | undefined
+  try {
+    db = new Sqlite(file, { timeout: busyTimeoutMs })
+    db.pragma('foreign_keys = ON')
+    const version = readVersion(db)
+    checkOwner(db, file)
+    if (version > migrations.length) throw tooNew(file)
+    if (!isNew && db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(file)
+    if (db.pragma('journal_mode', { simple: true }) !== 'wal') db.pragma('journal_mode = WAL')
+    // Each commit reaches the disk: an outbox entry must survive a power cut once it says « sending ».
+    db.pragma('synchronous = FULL')
+    if (version > 0 && version < migrations.length) makeCopy(db, dataFolder, now, `v${version}`)
+    migrate(db, migrations)
+    if (!isNew) makeDailyCopy(db, dataFolder, now)
+    sweepTemporary(dataFolder)
+    return db
+  } catch (error) {
+    db?.close()
+    throw storeFailure(error, file)
+  }
+}
+
+/** Each step in its own transaction, its number written in the same one: a crash leaves a whole version. */
+function migrate(db: Database, migrations: readonly string[]): void {
+  const nextStep = db.transaction(() => {
+    // Read again under the write lock: another instance may have migrated meanwhile.
+    const version = readVersion(db)
+    const step = migrations[version]
+    if (step === undefined) return false
+    db.exec(step)
+    db.pragma(`application_id = ${APPLICATION_ID}`)
+    db.pragma(`user_version = ${version + 1}`)
+    return true
+  })
+  while (nextStep.immediate()) {
+    // The transaction is the body.
+  }
+}
+
+function readVersion(db: Database): number {
+  return Number(db.pragma('user_version', { simple: true }))
+}
+
+function checkOwner(db: Database, file: string): void {
+  const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
+  if (!isEmpty && db.pragma('application_id', { simple: true }) !== APPLICATION_ID) throw notOurs(file)
+}
+
+function createFolder(dataFolder: string): void {
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new UserError(
+      {
+        fr: `Le dossier de données ${dataFolder} ne peut pas être créé. Choisissez un dossier où vous avez le droit d’écrire.`,
+        en: `The data folder ${dataFolder} cannot be created. Choose a folder where you may write.`,
+      },
+      { cause: error },
+    )
+  }
+}

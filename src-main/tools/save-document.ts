@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import { errorMessage, ToolError } from '../errors.ts'
+import { addFile, getFile } from '../store/files.ts'
+import { isTemporaryPath, newTemporaryPath } from '../store/temporary.ts'
+import type { FileCard } from '../types.ts'
+import type { ToolContext } from './context.ts'
+
+export type NewDocument = {
+  name: string
+  mime: string
+  /** A path that `temporaryPath` gave is removed, whatever happens; any other is copied and left. */
+  content: { bytes: Uint8Array } | { path: string }
+}
+
+/**
+ * Adds a document to the library, copies it to the output folder when there is one, and announces it.
+ * @throws ToolError when the copy fails (the document is in the library all the same); UserError when the disk does.
+ */
+export async function saveDocument(ctx: ToolContext, document: NewDocument): Promise<FileCard> {
+  try {
+    ctx.signal.throwIfAborted()
+    const file = await addFile(ctx.db, ctx.paths, {
+      profileId: ctx.profileId,
+      conversationId: ctx.conversationId,
+      name: document.name,
+      mime: document.mime,
+      origin: 'generated',
+      content: document.content,
+      now: ctx.clock.now(),
+    })
+    ctx.onFile(file)
+    if (ctx.paths.out !== undefined) await copyOut(ctx, file, ctx.paths.out)
+    return file
+  } finally {
+    if ('path' in document.content && isTemporaryPath(ctx.paths.data, document.content.path)) {
+      await rm(document.content.path, { force: true })
+    }
+  }
+}
+
+/** A path for a document in the making; the file is removed when the tool is aborted, and at the next start at the latest. */
+export async function temporaryPath(ctx: ToolContext, extension: string): Promise<string> {
+  const path = newTemporaryPath(ctx.paths.data, extension)
+  ctx.signal.addEventListener('abort', () => void rm(path, { force: true }), { once: true })
+  return path
+}
+
+async function copyOut(ctx: ToolContext, file: FileCard, folder: string): Promise<void> {
+  const stored = getFile(ctx.db, ctx.paths, ctx.profileId, file.fileId)
+  if (!stored) throw new Error(`file ${file.fileId} was not stored`)
+  const partial = join(folder, `.${randomUUID()}.part`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await copyFile(stored.path, partial, constants.COPYFILE_EXCL)
+    await nameUniquely(partial, folder, file.name)
+  } catch (error) {
+    throw new ToolError(
+      `Le document « ${file.name} » (${file.fileId}) est dans la bibliothèque, mais n’a pas pu être copié dans le dossier de sortie (${errorMessage(error)}) : dites-le à l’utilisateur, sans refaire le document.`,
+    )
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+/** `bilan.xlsx`, else `bilan (2).xlsx`, …: never over a file that exists, even one that appears meanwhile. */
+async function nameUniquely(partial: string, folder: string, name: string): Promise<void> {
+  const { name: stem, ext } = parse(name)
+  for (let n = 1; ; n++) {
+    const target = join(folder, n === 1 ? name : `${stem} (${n})${ext}`)
+    try {
+      await link(partial, target)
+      return
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'EEXIST') continue
+      if (code === 'ENOENT' || code === 'ENOSPC') throw error
+    }
+    // A USB key in FAT has no links: look, then rename.
+    if (await exists(target)) continue
+    await rename(partial, target)
+    return
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createConversation } from '../../src-main/store/conversations.ts'
+import type { Secrets, ToolContext } from '../../src-main/tools/context.ts'
+import { createWork } from '../../src-main/tools/work.ts'
+import type { Clock, FileCard, ToolProgress } from '../../src-main/types.ts'
+import { TEST_NOW, tempStore } from './temp-db.ts'
+
+export type TestContext = ToolContext & {
+  paths: { data: string; resources: string; out: string }
+  /** What the tool announced, in order. */
+  announced: FileCard[]
+  progressed: ToolProgress[]
+}
+
+/** A real context: store, files and worker threads in a temporary folder, with a clock that stands still. */
+export function toolContext(changes: Partial<ToolContext> = {}): TestContext {
+  const { db, paths, profile } = tempStore()
+  const conversation = createConversation(db, {
+    profileId: profile.id,
+    title: 'Essai',
+    mode: 'pro',
+    now: TEST_NOW,
+  })
+  const work = createWork()
+  onTestFinished(() => work.close())
+  const announced: FileCard[] = []
+  const progressed: ToolProgress[] = []
+  return {
+    db,
+    clock: fixedClock(),
+    profileId: profile.id,
+    conversationId: conversation.id,
+    mode: 'pro',
+    language: 'fr',
+    appVersion: '0.0.0-test',
+    attachments: [],
+    signal: new AbortController().signal,
+    progress: value => void progressed.push(value),
+    work,
+    onFile: file => void announced.push(file),
+    secrets: memorySecrets(),
+    ...changes,
+    paths: { ...paths, resources: resolve(import.meta.dirname, '../../resources') },
+    announced,
+    progressed,
+  }
+}
+
+export function fixedClock(now = TEST_NOW): Clock {
+  return { now: () => new Date(now), monotonic: () => 0 }
+}
+
+export function memorySecrets(initial: Record<string, string> = {}): Secrets {
+  const kept = new Map(Object.entries(initial))
+  return {
+    get: async name => kept.get(name),
+    set: async (name, value) => void kept.set(name, value),
+    delete: async name => void kept.delete(name),
+    persistent: false,
+  }
+}
