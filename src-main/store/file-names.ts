@@ -20,8 +20,8 @@ export function cleanFileName(name: string): string {
     // Windows drops final dots and spaces; a leading dot hides the file elsewhere.
     .replace(/[. ]+$/, '')
     .replace(/^[. ]+/, '')
-  const extension = extname(flat).slice(0, 16)
-  const stem = flat.slice(0, flat.length - extname(flat).length).trimEnd()
+  const extension = /\.[\p{L}\p{N}]{1,15}$/u.exec(flat)?.[0] ?? ''
+  const stem = flat.slice(0, flat.length - extension.length).trimEnd()
   const safeStem = RESERVED_ON_WINDOWS.test(stem.split('.')[0]?.trim() ?? '') ? `_${stem}` : stem
   const shortStem = cutToBytes(safeStem, MAX_NAME_BYTES - Buffer.byteLength(extension)).replace(/[. ]+$/, '')
   return `${shortStem || 'document'}${extension}`

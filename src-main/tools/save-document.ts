@@ -54,14 +54,16 @@ async function copyOut(ctx: ToolContext, file: FileCard, folder: string): Promis
   const partial = join(folder, `.${randomUUID()}.part`)
   try {
     await mkdir(folder, { recursive: true })
-    await copyFile(stored.path, partial, constants.COPYFILE_EXCL)
-    await nameUniquely(partial, folder, file.name)
+    try {
+      await copyFile(stored.path, partial, constants.COPYFILE_EXCL)
+      await nameUniquely(partial, folder, file.name)
+    } finally {
+      await rm(partial, { force: true })
+    }
   } catch (error) {
     throw new ToolError(
       `Le document « ${file.name} » (${file.fileId}) est dans la bibliothèque, mais n’a pas pu être copié dans le dossier de sortie (${errorMessage(error)}) : dites-le à l’utilisateur, sans refaire le document.`,
     )
-  } finally {
-    await rm(partial, { force: true })
   }
 }
 
