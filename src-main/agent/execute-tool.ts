@@ -38,7 +38,7 @@ export type ToolHost = {
   isAlwaysAllowed(tool: string): boolean
   allowAlways(tool: string): void
   /** Called before the tool runs, so that a crash leaves a trace, and with its outcome before anyone sees it. */
-  onStart(call: ToolCall): void
+  onStart(call: ToolCall, step: number): void
   onEnd(call: ToolCall, outcome: ToolOutcome): void
   /** Where bugs go, with their stack. */
   log(error: unknown): void
@@ -52,7 +52,7 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
 
   return async function executeTool(call, hooks) {
     const startedAt = host.clock.monotonic()
-    host.onStart(call)
+    host.onStart(call, hooks.step)
     const outcome = await run(call, hooks)
     tainted ||= outcome.untrusted === true
     const finished: ToolOutcome = {

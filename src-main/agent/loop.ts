@@ -26,6 +26,8 @@ export type ToolHooks = {
   emit(event: AgentEvent): void
   /** Wraps every wait for the user, which costs the turn no time. */
   waiting: Deadline['waiting']
+  /** Which model call of the turn asked for it, from 1. */
+  step: number
   /** True when the model repeats itself and the user must say whether this call still makes sense. */
   repeated: boolean
 }
@@ -187,7 +189,7 @@ async function* runCalls(
       const repeated = repeats.add(call) >= IDENTICAL_CALLS_BEFORE_ASKING
       const { id: callId, name: tool } = call
       queue.push({ type: 'tool_start', callId, tool, arguments: call.arguments, step })
-      const hooks: ToolHooks = { signal, emit: event => queue.push(event), waiting: deadline.waiting, repeated }
+      const hooks: ToolHooks = { signal, emit: event => queue.push(event), waiting: deadline.waiting, step, repeated }
       const { status, durationMs, text, views } = await input.executeTool(call, hooks)
       queue.push({ type: 'tool_end', callId, tool, status, durationMs, text, views: views ?? [] })
       return { role: 'tool', toolCallId: callId, content: text }

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { open, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { batchText } from './agent/batch-text.ts'
+import { createExecuteTool } from './agent/execute-tool.ts'
+import { repairHistory } from './agent/history.ts'
+import { TURN_TIME_MS } from './agent/limits.ts'
+import { runTurn } from './agent/loop.ts'
+import * as sentences from './agent/loop-sentences.ts'
+import { assemblePrompt, type PromptTexts } from './agent/prompt.ts'
+import { errorMessage, UserError } from './errors.ts'
+import type { ChatModel } from './model/chat-model.ts'
+import { allowAlways, isAlwaysAllowed } from './store/approvals.ts'
+import { createConversation, getConversation } from './store/conversations.ts'
+import { addFile } from './store/files.ts'
+import { listMemories } from './store/memories.ts'
+import { appendMessage, loadMessages } from './store/messages.ts'
+import { detectMime, MIME_HEAD_BYTES } from './store/mime.ts'
+import { ensureDefaultProfile, type Profile, type ProfileChange, updateProfile } from './store/profiles.ts'
+import { endToolRun, markInterruptedToolRuns, startToolRun } from './store/tool-runs.ts'
+import { addUsage } from './store/usage.ts'
+import type { Paths, Secrets } from './tools/context.ts'
+import { encodeTools, findToolSpec } from './tools/specs.ts'
+import { createWork } from './tools/work.ts'
+import type {
+  AgentEvent,
+  ApprovalDecision,
+  Clock,
+  FileCard,
+  FileRef,
+  Language,
+  Message,
+  Mode,
+  TurnEnd,
+} from './types.ts'
+
+export type AppOptions = {
+  db: Database
+  model: ChatModel
+  paths: Paths
+  secrets: Secrets
+  clock: Clock
+  language: Language
+  appVersion: string
+  /** What the window, the command or a test shows. Everything it announces as finished is already stored. */
+  emit(event: AppEvent): void
+  /** Bugs, with their stack. */
+  log(error: unknown): void
+}
+
+export type AppEvent = { conversationId: string; event: AgentEvent }
+
+export type NewMessage = { conversationId?: string; text: string; files?: readonly FileRef[]; mode?: Mode }
+
+export type App = Awaited<ReturnType<typeof createApp>>
+
+/** A file that a person adds may be this large, in bytes. */
+const IMPORT_LIMIT = 100 * 1024 * 1024
+
+/** The use cases of Ardoise over one database; nothing else puts the parts together. */
+export async function createApp(options: AppOptions) {
+  const { db, paths, clock, language } = options
+  const work = createWork()
+  const prompts = await readPrompts(paths.resources)
+  const running = new Map<string, AbortController>()
+  const approvals = new Map<string, (decision: ApprovalDecision) => void>()
+  let profile = ensureDefaultProfile(db, { now: clock.now(), language })
+  markInterruptedToolRuns(db, clock.now())
+
+  /** Adds a file of the person's to the library. @throws UserError when it cannot be read or is too large. */
+  async function importFile(path: string): Promise<FileCard> {
+    const name = basename(path)
+    const size = await sizeOf(path)
+    if (size > IMPORT_LIMIT) {
+      throw new UserError({
+        fr: `« ${name} » dépasse 100 Mo : découpez le fichier ou exportez seulement la période utile.`,
+        en: `“${name}” is over 100 MB: split the file or export only the period you need.`,
+      })
+    }
+    const mime = detectMime(name, await readHead(path))
+    return addFile(db, paths, {
+      profileId: profile.id,
+      name,
+      mime,
+      origin: 'imported',
+      content: { path },
+      now: clock.now(),
+    })
+  }
+
+  /**
+   * Stores the message and answers it: one turn, whose events go to `emit`. Resolves when the turn has ended.
+   * @throws UserError when the conversation is unknown or already answering.
+   */
+  async function sendMessage(message: NewMessage): Promise<{ conversationId: string; end: TurnEnd }> {
+    const mode = message.mode ?? profile.mode
+    const conversationId = message.conversationId ?? newConversation(message.text, mode)
+    if (!getConversation(db, conversationId)) throw new UserError(UNKNOWN_CONVERSATION)
+    if (running.has(conversationId)) throw new UserError(BUSY)
+    const stop = new AbortController()
+    running.set(conversationId, stop)
+    const batcher = batchText(event => options.emit({ conversationId, event }))
+    try {
+      const userMessage: Message = {
+        role: 'user',
+        content: message.text,
+        ...(message.files?.length && { files: [...message.files] }),
+      }
+      store(conversationId, userMessage)
+      return { conversationId, end: await answer(conversationId, mode, stop.signal, batcher.push) }
+    } catch (error) {
+      options.log(error)
+      batcher.push({ type: 'turn_end', reason: 'error', message: turnFailure(error) })
+      return { conversationId, end: 'error' }
+    } finally {
+      batcher.flush()
+      running.delete(conversationId)
+    }
+  }
+
+  async function answer(
+    conversationId: string,
+    mode: Mode,
+    signal: AbortSignal,
+    emit: (event: AgentEvent) => void,
+  ): Promise<TurnEnd> {
+    const history = repairHistory(loadMessages(db, conversationId))
+    const system = assemblePrompt(prompts, {
+      mode,
+      language,
+      profileName: profile.name,
+      memories: listMemories(db, profile.id).map(memory => memory.fact),
+      today: clock.now(),
+    })
+    const turn = runTurn({
+      messages: [system, ...history],
+      model: options.model,
+      tools: encodeTools(mode),
+      executeTool: toolRunner(conversationId, mode, attachmentsOf(history), emit),
+      isReadOnly: tool => findToolSpec(tool)?.access === 'read',
+      signal,
+      clock,
+      timeLimitMs: TURN_TIME_MS,
+    })
+    let end: TurnEnd = 'error'
+    for await (const event of turn) {
+      if (event.type === 'message') {
+        store(conversationId, event.message)
+        continue
+      }
+      if (event.type === 'usage') {
+        addUsage(db, { conversationId, model: options.model.name, usage: event.usage, now: clock.now() })
+      }
+      if (event.type === 'turn_end') end = event.reason
+      emit(event)
+    }
+    return end
+  }
+
+  function toolRunner(
+    conversationId: string,
+    mode: Mode,
+    attachments: readonly FileRef[],
+    emit: (event: AgentEvent) => void,
+  ) {
+    const runs = new Map<string, number>()
+    return createExecuteTool({
+      mode,
+      language,
+      clock,
+      log: options.log,
+      newApprovalId: randomUUID,
+      isAlwaysAllowed: tool => isAlwaysAllowed(db, profile.id, tool),
+      allowAlways: tool => allowAlways(db, { profileId: profile.id, tool, now: clock.now() }),
+      askUser: (request, hooks) =>
+        new Promise<ApprovalDecision>(resolve => {
+          approvals.set(request.approvalId, resolve)
+          hooks.signal.addEventListener('abort', () => approvals.delete(request.approvalId), { once: true })
+          hooks.emit({ type: 'approval', request })
+        }),
+      onStart(call, step) {
+        const run = { conversationId, callId: call.id, step, tool: call.name, arguments: call.arguments }
+        runs.set(call.id, startToolRun(db, { ...run, now: clock.now() }).id)
+      },
+      onEnd(call, { status, text }) {
+        const id = runs.get(call.id)
+        if (id !== undefined) endToolRun(db, { id, status, text, now: clock.now() })
+      },
+      createContext: (call, _hooks, signal) => ({
+        db,
+        paths,
+        clock,
+        profileId: profile.id,
+        conversationId,
+        mode,
+        language,
+        appVersion: options.appVersion,
+        attachments,
+        signal,
+        progress: progress => emit({ type: 'tool_progress', callId: call.id, progress }),
+        work,
+        onFile: file => emit({ type: 'file', file }),
+        secrets: options.secrets,
+      }),
+    })
+  }
+
+  function store(conversationId: string, message: Message): void {
+    appendMessage(db, { conversationId, message, now: clock.now() })
+  }
+
+  function newConversation(text: string, mode: Mode): string {
+    const title = text.replace(/\s+/g, ' ').trim().slice(0, 60) || '…'
+    return createConversation(db, { profileId: profile.id, title, mode, now: clock.now() }).id
+  }
+
+  return {
+    importFile,
+    sendMessage,
+    /** Stops the running turn of a conversation; what was done stays done. */
+    stop(conversationId: string): void {
+      running.get(conversationId)?.abort()
+    },
+    stopAll(): void {
+      for (const stop of running.values()) stop.abort()
+    },
+    /** Answers an `approval` event; unknown or already answered ones are ignored. */
+    answerApproval(approvalId: string, decision: ApprovalDecision): void {
+      approvals.get(approvalId)?.(decision)
+      approvals.delete(approvalId)
+    },
+    get profile(): Profile {
+      return profile
+    },
+    updateProfile(change: ProfileChange): Profile {
+      profile = updateProfile(db, profile.id, { ...change, now: clock.now() })
+      return profile
+    },
+    work,
+    async close(): Promise<void> {
+      for (const stop of running.values()) stop.abort()
+      await work.close()
+      db.close()
+    },
+  }
+}
+
+function attachmentsOf(history: readonly Message[]): FileRef[] {
+  return history.flatMap(message => (message.role === 'user' ? (message.files ?? []) : []))
+}
+
+async function readPrompts(resources: string): Promise<PromptTexts> {
+  const read = (name: string) => readFile(join(resources, 'prompts', `${name}.md`), 'utf8')
+  const [identity, pro, child, guest] = await Promise.all(
+    ['identity', 'mode-pro', 'mode-child', 'mode-guest'].map(read),
+  )
+  return { identity: identity ?? '', modes: { pro: pro ?? '', child: child ?? '', guest: guest ?? '' } }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    const info = await stat(path)
+    if (info.isFile()) return info.size
+  } catch (error) {
+    throw new UserError(unreadable(path), { cause: error })
+  }
+  throw new UserError(unreadable(path))
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MIME_HEAD_BYTES), 0, MIME_HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+function turnFailure(error: unknown) {
+  return error instanceof UserError ? error.sentence : sentences.unexpected(errorMessage(error))
+}
+
+function unreadable(path: string) {
+  return {
+    fr: `Impossible de lire « ${path} » : vérifiez le nom du fichier et vos droits.`,
+    en: `Cannot read “${path}”: check the file name and your rights.`,
+  }
+}
+
+const BUSY = {
+  fr: 'Cette conversation répond déjà : attendez la fin ou arrêtez-la.',
+  en: 'This conversation is already answering: wait for the end or stop it.',
+}
+const UNKNOWN_CONVERSATION = {
+  fr: 'Cette conversation n’existe plus : commencez-en une nouvelle.',
+  en: 'This conversation no longer exists: start a new one.',
+}

@@ -1,0 +1,215 @@
+import { parseArgs } from 'node:util'
+import { errorMessage, UserError } from '../errors.ts'
+import type { Language, Mode } from '../types.ts'
+
+type Common = { lang: Language; data?: string; json: boolean }
+
+export type Command =
+  | { name: 'help'; lang: Language }
+  | { name: 'version' }
+  | (Common & { name: 'ask' } & AskOptions)
+  | (Common & { name: 'statements' } & StatementsOptions)
+  | (Common & { name: 'outbox'; action: 'list' } & { id?: undefined })
+  | (Common & { name: 'outbox'; action: 'send' | 'delete'; id: string })
+  | (Common & { name: 'outbox'; action: 'save'; id: string; out: string })
+  | (Common & { name: 'profile' } & ProfileOptions)
+  | (Common & { name: 'smtp' } & SmtpOptions)
+  | (Common & { name: 'key'; action: 'set' | 'delete'; host: string })
+
+export type AskOptions = {
+  text: string
+  files: string[]
+  out?: string
+  model?: string
+  baseUrl?: string
+  mode?: Mode
+  email?: string
+  conversation?: string
+  yes: boolean
+}
+export type StatementsOptions = {
+  file: string
+  previous?: string
+  company?: string
+  year?: number
+  sheet?: string
+  out?: string
+}
+export type ProfileOptions = { displayName?: string; email?: string; mode?: Mode }
+export type SmtpOptions = { host?: string; port?: number; user?: string; from?: string; secure: boolean; off: boolean }
+
+const OPTIONS = {
+  file: { type: 'string', multiple: true },
+  out: { type: 'string' },
+  model: { type: 'string' },
+  'base-url': { type: 'string' },
+  mode: { type: 'string' },
+  email: { type: 'string' },
+  conversation: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  lang: { type: 'string' },
+  data: { type: 'string' },
+  previous: { type: 'string' },
+  company: { type: 'string' },
+  year: { type: 'string' },
+  sheet: { type: 'string' },
+  name: { type: 'string' },
+  host: { type: 'string' },
+  port: { type: 'string' },
+  user: { type: 'string' },
+  from: { type: 'string' },
+  secure: { type: 'boolean', default: false },
+  off: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+  version: { type: 'boolean', short: 'v', default: false },
+} as const
+
+/** What each command takes besides the options that all take. */
+const TAKES: Record<string, readonly string[]> = {
+  ask: ['file', 'out', 'model', 'base-url', 'mode', 'email', 'conversation', 'yes'],
+  statements: ['previous', 'company', 'year', 'sheet', 'out'],
+  outbox: ['out'],
+  profile: ['name', 'email', 'mode'],
+  smtp: ['host', 'port', 'user', 'from', 'secure', 'off'],
+  key: [],
+}
+const COMMON = ['json', 'lang', 'data', 'help', 'version']
+
+/** @throws UserError that says what is wrong with the command line. */
+export function readArguments(argv: readonly string[], environment: NodeJS.ProcessEnv): Command {
+  const { values, positionals } = parse(argv)
+  const lang = readLanguage(values.lang, environment)
+  if (values.version) return { name: 'version' }
+  const [name, ...rest] = positionals
+  if (values.help || name === undefined || name === 'help') return { name: 'help', lang }
+  const taken = TAKES[name]
+  if (!taken) throw usage(`commande inconnue « ${name} »`, `unknown command “${name}”`)
+  for (const [option, value] of Object.entries(values)) {
+    if (value === undefined || value === false || COMMON.includes(option) || taken.includes(option)) continue
+    throw usage(`« ${name} » ne prend pas --${option}`, `“${name}” takes no --${option}`)
+  }
+  const common: Common = { lang, json: values.json, ...given('data', values.data) }
+
+  switch (name) {
+    case 'ask': {
+      const text = one(rest, 'la demande entre guillemets', 'the request in quotes')
+      if (values['base-url'] && !values.model)
+        throw usage('--base-url demande aussi --model', '--base-url needs --model')
+      return {
+        name,
+        ...common,
+        text,
+        files: values.file ?? [],
+        yes: values.yes,
+        ...given('out', values.out),
+        ...given('model', values.model),
+        ...given('baseUrl', values['base-url']),
+        ...given('mode', readMode(values.mode)),
+        ...given('email', values.email),
+        ...given('conversation', values.conversation),
+      }
+    }
+    case 'statements':
+      return {
+        name,
+        ...common,
+        file: one(rest, 'le fichier de la balance', 'the trial balance file'),
+        ...given('previous', values.previous),
+        ...given('company', values.company),
+        ...given('year', readInteger(values.year, '--year', 1990, 2100)),
+        ...given('sheet', values.sheet),
+        ...given('out', values.out),
+      }
+    case 'outbox':
+      return readOutbox(rest, common, values.out)
+    case 'profile':
+      return {
+        name,
+        ...common,
+        ...given('displayName', values.name),
+        ...given('email', values.email),
+        ...given('mode', readMode(values.mode)),
+      }
+    case 'smtp':
+      return {
+        name,
+        ...common,
+        secure: values.secure,
+        off: values.off,
+        ...given('host', values.host),
+        ...given('port', readInteger(values.port, '--port', 1, 65_535)),
+        ...given('user', values.user),
+        ...given('from', values.from),
+      }
+    default: {
+      const [action, host] = rest
+      if ((action !== 'set' && action !== 'delete') || !host) {
+        throw usage('écrivez : key set HÔTE ou key delete HÔTE', 'write: key set HOST or key delete HOST')
+      }
+      return { name: 'key', ...common, action, host }
+    }
+  }
+}
+
+function readOutbox(rest: string[], common: Common, out: string | undefined): Command {
+  const [action = 'list', id] = rest
+  if (action === 'list') return { name: 'outbox', ...common, action }
+  if ((action === 'send' || action === 'delete') && id) return { name: 'outbox', ...common, action, id }
+  if (action === 'save' && id) return { name: 'outbox', ...common, action, id, out: out ?? '.' }
+  throw usage(
+    'écrivez : outbox, outbox send NUMÉRO, outbox save NUMÉRO ou outbox delete NUMÉRO',
+    'write: outbox, outbox send ID, outbox save ID or outbox delete ID',
+  )
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw usage(errorMessage(error), errorMessage(error))
+  }
+}
+
+function one(rest: string[], what: string, whatEnglish: string): string {
+  const [value, ...more] = rest
+  if (value === undefined || value.trim() === '') throw usage(`il manque ${what}`, `${whatEnglish} is missing`)
+  if (more.length > 0) throw usage(`un seul argument attendu : ${what}`, `only one argument expected: ${whatEnglish}`)
+  return value
+}
+
+function readMode(value: string | undefined): Mode | undefined {
+  if (value === undefined || value === 'guest' || value === 'child' || value === 'pro') return value
+  throw usage('--mode vaut pro, child ou guest', '--mode is pro, child or guest')
+}
+
+function readLanguage(value: string | undefined, environment: NodeJS.ProcessEnv): Language {
+  if (value === 'fr' || value === 'en') return value
+  if (value !== undefined) throw usage('--lang vaut fr ou en', '--lang is fr or en')
+  const system = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || ''
+  return /^en/i.test(system) ? 'en' : 'fr'
+}
+
+function readInteger(value: string | undefined, option: string, least: number, most: number): number | undefined {
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= least && number <= most) return number
+  throw usage(`${option} est un nombre entre ${least} et ${most}`, `${option} is a number between ${least} and ${most}`)
+}
+
+function given<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  const result: { [P in K]?: V } = {}
+  if (value !== undefined) result[key] = value
+  return result
+}
+
+export class UsageError extends UserError {
+  override name = 'UsageError'
+}
+
+function usage(fr: string, en: string): UsageError {
+  return new UsageError({
+    fr: `Ligne de commande incorrecte : ${fr}. Aide : ardoise --help`,
+    en: `Wrong command line: ${en}. Help: ardoise --help`,
+  })
+}
