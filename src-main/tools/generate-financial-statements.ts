@@ -33,41 +33,42 @@ export async function generateFinancialStatements(args: Arguments, ctx: ToolCont
   const previous = args.previous_file_id ? sourceOf(args.previous_file_id, ctx) : undefined
   const workbookPath = await temporaryPath(ctx, 'xlsx')
   const pdfPath = await temporaryPath(ctx, 'pdf')
-  const written = await ctx.work.run(
-    'write_statements',
+  const outcome = await ctx.work.run(
+    'statements',
     {
-      balance: { ...balance, sheet: args.sheet },
-      previous,
-      company: args.company,
-      year: args.year,
+      balance: args.sheet ? { ...balance, sheet: args.sheet } : balance,
+      ...(previous && { previous }),
+      ...(args.company && { company: args.company }),
+      ...(args.year && { year: args.year }),
       resources: ctx.paths.resources,
-      workbookPath,
-      pdfPath,
+      documents: { workbookPath, pdfPath },
       appVersion: ctx.appVersion,
       generatedAt: ctx.clock.now().toISOString(),
       language: ctx.language,
     },
     { signal: ctx.signal, progress: ctx.progress },
   )
-  const name = `États financiers ${written.company} ${written.period.end.slice(0, 4)}`
+  const { summary, refusal } = outcome
+  if (!summary) throw new ToolError(refusal?.fr ?? 'La balance n’a pas pu être lue.')
+  const name = `États financiers ${summary.company} ${summary.period.end.slice(0, 4)}`
   const workbook = await saveDocument(ctx, { name: `${name}.xlsx`, mime: XLSX, content: { path: workbookPath } })
   const pdf = await saveDocument(ctx, { name: `${name}.pdf`, mime: PDF, content: { path: pdfPath } })
   return {
     text: JSON.stringify({
-      message: `États financiers de ${written.company}, exercice clos le ${written.period.end} : classeur et PDF écrits. À faire relire par un professionnel.`,
-      company: written.company,
-      period: written.period,
+      message: `États financiers de ${summary.company}, exercice clos le ${summary.period.end} : classeur et PDF écrits. À faire relire par un professionnel.`,
+      company: summary.company,
+      period: summary.period,
       files: [workbook, pdf].map(fileForModel),
-      key_figures: written.keyFigures,
-      failed_checks: written.failedChecks,
-      warnings: written.warnings,
+      key_figures: summary.keyFigures,
+      failed_checks: summary.failedChecks,
+      warnings: summary.warnings,
     }),
     views: [
       {
         kind: 'statements',
         files: [workbook, pdf],
-        summary: written.summary,
-        notices: [...written.failedChecks.map(check => `${check.id} — ${check.detail}`), ...written.warnings],
+        summary: summary.table,
+        notices: [...summary.failedChecks.map(check => `${check.id} : ${check.detail}`), ...summary.warnings],
       },
     ],
   }

@@ -39,7 +39,10 @@ export function createWork(options: { workerFile?: URL } = {}): Work {
       const channel = new MessageChannel()
       channel.port1.on('message', (value: ToolProgress) => progress?.(value))
       try {
-        const answer = await pool.run({ name, input, port: channel.port2 }, { name: 'work', signal, transferList: [channel.port2] })
+        const answer = await pool.run(
+          { name, input, port: channel.port2 },
+          { name: 'work', signal, transferList: [channel.port2] },
+        )
         if (answer.userError) throw new UserError(answer.userError)
         return answer.result
       } finally {

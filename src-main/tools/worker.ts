@@ -1,10 +1,11 @@
 import type { MessagePort } from 'node:worker_threads'
 import { UserError } from '../errors.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
+import type { StatementsOutcome, StatementsRequest } from './statements-work.ts'
 
 /** Every task that runs off the main thread: its input, its result. Both must survive structured cloning. */
 type Tasks = {
-  ping: { input: { text: string }; result: { text: string } }
+  statements: { input: StatementsRequest; result: StatementsOutcome }
 }
 
 export type WorkName = keyof Tasks
@@ -25,9 +26,11 @@ export async function work(request: Request): Promise<Answer> {
   }
 }
 
-async function runTask(request: Request, _progress: (value: ToolProgress) => void): Promise<unknown> {
+async function runTask(request: Request, progress: (value: ToolProgress) => void): Promise<unknown> {
   switch (request.name) {
-    case 'ping':
-      return { text: request.input.text }
+    case 'statements': {
+      const { prepareStatements } = await import('./statements-work.ts')
+      return prepareStatements(request.input, progress)
+    }
   }
 }

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compileChart } from '../accounting/chart.ts'
+import { compileRules } from '../accounting/rules.ts'
+import { blockingReasons, computeStatements } from '../accounting/statements.ts'
+import { statementsJson } from '../accounting/statements-json.ts'
+import { readTrialBalance } from '../accounting/trial-balance.ts'
+import type { Diagnostic, StatementColumn, StatementName, Statements, TrialBalance } from '../accounting/types.ts'
+import { readTable } from '../documents/readers/table.ts'
+import { writeStatementsPdf } from '../documents/writers/statements-pdf.ts'
+import { writeStatementsWorkbook } from '../documents/writers/statements-workbook.ts'
+import type { Bilingual, IsoTime, Language, TableView, ToolProgress } from '../types.ts'
+
+export type StatementsRequest = {
+  balance: { path: string; name: string; sheet?: string }
+  previous?: { path: string; name: string }
+  company?: string
+  year?: number
+  /** Folder of the shipped resources. */
+  resources: string
+  /** Where to write; without it, nothing is written. */
+  documents?: { workbookPath: string; pdfPath: string }
+  appVersion: string
+  generatedAt: IsoTime
+  language: Language
+}
+
+export type StatementsOutcome = {
+  /** The layout of `ardoise statements --json`. */
+  json: Record<string, unknown>
+  /** Why there are no statements; then nothing was written. */
+  refusal?: Bilingual
+  summary?: StatementsSummary
+}
+
+export type StatementsSummary = {
+  company: string
+  period: { start: string; end: string }
+  /** Francs, with centimes where the balance has them. */
+  keyFigures: Record<string, number>
+  failedChecks: { id: string; title: string; detail: string }[]
+  warnings: string[]
+  table: TableView
+}
+
+/** From files to checked statements, and to the workbook and the PDF when paths are given. Runs in a worker thread. */
+export async function prepareStatements(
+  request: StatementsRequest,
+  progress: (progress: ToolProgress) => void,
+): Promise<StatementsOutcome> {
+  const step = (done: number, fr: string, en: string) => progress({ label: { fr, en }, done, total: 4 })
+  const [chart, rules] = await Promise.all([
+    readResource(request.resources, 'chart').then(compileChart),
+    readResource(request.resources, 'statements').then(compileRules),
+  ])
+  const readBalance = async (source: { path: string; name: string; sheet?: string }) => {
+    const bytes = await readFile(source.path)
+    return readTrialBalance(await readTable(bytes, source.name, source.sheet ? { sheet: source.sheet } : {}), chart)
+  }
+  step(0, 'Lit la balance', 'Reads the trial balance')
+  const balance = await readBalance(request.balance)
+  const previous = request.previous && (await readBalance(request.previous))
+
+  step(1, 'Contrôle et calcule', 'Checks and computes')
+  const blocking = blockingReasons(balance, previous)
+  if (blocking.length > 0) return refuse(blocking, balance, previous)
+  const statements = computeStatements({
+    balance,
+    rules,
+    chart,
+    ...(previous && { previous }),
+    ...(request.company && { company: request.company }),
+    ...(request.year && { year: request.year }),
+  })
+
+  if (request.documents) {
+    const { appVersion, generatedAt, language } = request
+    const meta = { appVersion, generatedAt, language }
+    step(2, 'Écrit le classeur', 'Writes the workbook')
+    await writeStatementsWorkbook(statements, { path: request.documents.workbookPath }, meta)
+    step(3, 'Écrit le PDF', 'Writes the PDF')
+    await writeStatementsPdf(statements, { path: request.documents.pdfPath }, meta)
+  }
+  step(4, 'Terminé', 'Done')
+  return { json: statementsJson(statements), summary: summarise(statements, request.language) }
+}
+
+async function readResource(resources: string, name: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(resources, 'syscohada', `${name}.json`), 'utf8'))
+}
+
+function refuse(blocking: Diagnostic[], balance: TrialBalance, previous: TrialBalance | undefined): StatementsOutcome {
+  const diagnostics = [...balance.diagnostics, ...(previous?.diagnostics ?? [])]
+  return { json: statementsJson.ofRefusal(balance, blocking, diagnostics), refusal: refusalSentence(blocking) }
+}
+
+function refusalSentence(blocking: Diagnostic[]): Bilingual {
+  const [first, ...others] = blocking
+  if (!first) throw new Error('a refusal needs a reason')
+  const rest = others.slice(0, 4)
+  const list = (language: Language) => [first, ...rest].map(reason => reason.message[language]).join(' ')
+  const more = others.length - rest.length
+  return {
+    fr: `Rien n’a été écrit. ${list('fr')}${more > 0 ? ` Et ${more} autres problèmes bloquants.` : ''}`,
+    en: `Nothing was written. ${list('en')}${more > 0 ? ` And ${more} other blocking problems.` : ''}`,
+  }
+}
+
+function summarise(statements: Statements, language: Language): StatementsSummary {
+  const amount = (statement: StatementName, ref: string, column: StatementColumn) =>
+    (statements.lines[statement].find(line => line.ref === ref)?.figures[column]?.amount ?? 0) / 100
+  const keyFigures = {
+    total_actif: amount('bilan_actif', 'BZ', 'net'),
+    total_passif: amount('bilan_passif', 'DZ', 'net'),
+    chiffre_affaires: amount('compte_resultat', 'XB', 'n'),
+    resultat_net: amount('compte_resultat', 'XI', 'n'),
+    tresorerie_nette: amount('bilan_actif', 'BT', 'net') - amount('bilan_passif', 'DT', 'net'),
+  }
+  const words = KEY_FIGURE_LABELS[language]
+  const format = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 0 })
+  return {
+    company: statements.company,
+    period: statements.period,
+    keyFigures,
+    failedChecks: statements.checks
+      .filter(check => check.status === 'failed')
+      .map(check => ({ id: check.id, title: check.title[language], detail: check.detail[language] })),
+    warnings: statements.diagnostics
+      .filter(diagnostic => diagnostic.severity === 'warning')
+      .map(diagnostic => diagnostic.message[language]),
+    table: {
+      kind: 'table',
+      title: statements.company,
+      columns: language === 'fr' ? ['', 'FCFA'] : ['', 'XOF/XAF'],
+      rows: Object.entries(keyFigures).map(([key, value]) => [words[key] ?? key, format.format(value)]),
+    },
+  }
+}
+
+const KEY_FIGURE_LABELS: Record<Language, Record<string, string>> = {
+  fr: {
+    total_actif: 'Total actif (net)',
+    total_passif: 'Total passif',
+    chiffre_affaires: 'Chiffre d’affaires',
+    resultat_net: 'Résultat net',
+    tresorerie_nette: 'Trésorerie nette',
+  },
+  en: {
+    total_actif: 'Total assets (net)',
+    total_passif: 'Total equity and liabilities',
+    chiffre_affaires: 'Turnover',
+    resultat_net: 'Net result',
+    tresorerie_nette: 'Net cash',
+  },
+}
