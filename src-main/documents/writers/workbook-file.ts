@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises'
+import type { CellValue, Row, Style, stream, Worksheet } from 'exceljs'
+import type { DocumentMeta } from './document-meta.ts'
+import { cellText, letWrite } from './sheet-style.ts'
+
+export type StreamedWorkbook = stream.xlsx.WorkbookWriter
+
+/** A formula always carries its value, so that a viewer which does not calculate shows it. */
+export type CellContent =
+  | string
+  | number
+  | Date
+  | null
+  | { formula: string; result: number | string }
+  | { text: string; link: string }
+export type StyledCell = [CellContent, Partial<Style>]
+
+/** Writes row by row; on any failure the file is removed. */
+export async function writeWorkbook(
+  path: string,
+  meta: DocumentMeta & { title: string; company?: string },
+  build: (workbook: StreamedWorkbook) => Promise<void>,
+): Promise<void> {
+  const { default: exceljs } = await import('exceljs')
+  const created = new Date(meta.generatedAt)
+  const workbook = new exceljs.stream.xlsx.WorkbookWriter({
+    filename: path,
+    useStyles: true,
+    useSharedStrings: true,
+    zip: { zlib: { level: 6 } },
+  })
+  workbook.created = created
+  workbook.modified = created
+  workbook.creator = `Ardoise ${meta.appVersion}`
+  workbook.lastModifiedBy = workbook.creator
+  workbook.title = cellText(meta.title)
+  if (meta.company) workbook.company = cellText(meta.company)
+  let written = false
+  try {
+    await build(workbook)
+    await workbook.commit()
+    written = true
+  } finally {
+    if (!written) await rm(path, { force: true })
+  }
+}
+
+/** Writes one row and lets it go; rows must come in order. */
+export function putRow(sheet: Worksheet, number: number, cells: StyledCell[], height?: number): void {
+  const row = sheet.getRow(number)
+  cells.forEach(([content, style], index) => {
+    putCell(row, index + 1, content, style)
+  })
+  if (height !== undefined) row.height = height
+  row.commit()
+}
+
+export function putCell(row: Row, column: number, content: CellContent, style: Partial<Style>): void {
+  const cell = row.getCell(column)
+  cell.value = toValue(content)
+  cell.style = style
+}
+
+function toValue(content: CellContent): CellValue {
+  if (typeof content === 'string') return cellText(content)
+  if (content === null || typeof content === 'number' || content instanceof Date) return content
+  if ('link' in content) return { text: cellText(content.text), hyperlink: content.link }
+  return { formula: content.formula, result: content.result }
+}
+
+export async function pauseEvery(count: number): Promise<void> {
+  if (count % 400 === 0) await letWrite()
+}
