@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises'
-import { join, parse } from 'node:path'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { errorMessage, ToolError } from '../errors.ts'
 import { addFile, getFile } from '../store/files.ts'
+import { nameUniquely } from '../store/name-uniquely.ts'
 import { isTemporaryPath, newTemporaryPath } from '../store/temporary.ts'
 import type { FileCard } from '../types.ts'
 import type { ToolContext } from './context.ts'
@@ -65,31 +66,4 @@ async function copyOut(ctx: ToolContext, file: FileCard, folder: string): Promis
       `Le document « ${file.name} » (${file.fileId}) est dans la bibliothèque, mais n’a pas pu être copié dans le dossier de sortie (${errorMessage(error)}) : dites-le à l’utilisateur, sans refaire le document.`,
     )
   }
-}
-
-/** `bilan.xlsx`, else `bilan (2).xlsx`, …: never over a file that exists, even one that appears meanwhile. */
-async function nameUniquely(partial: string, folder: string, name: string): Promise<void> {
-  const { name: stem, ext } = parse(name)
-  for (let n = 1; ; n++) {
-    const target = join(folder, n === 1 ? name : `${stem} (${n})${ext}`)
-    try {
-      await link(partial, target)
-      return
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined
-      if (code === 'EEXIST') continue
-      if (code === 'ENOENT' || code === 'ENOSPC') throw error
-    }
-    // A USB key in FAT has no links: look, then rename.
-    if (await exists(target)) continue
-    await rename(partial, target)
-    return
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { App, AppEvent } from '../app.ts'
+import type { ChatModel } from '../model/chat-model.ts'
+import type { Secrets } from '../tools/context.ts'
+import type { Language } from '../types.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Where the program and its data are on this machine. */
+export type Environment = { resources: string; version: string; variables: NodeJS.ProcessEnv }
+
+/** Finds the package that this file belongs to, from the sources and from the built bundle alike. */
+export function readEnvironment(): Environment {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  return { resources: join(folder, 'resources'), version, variables: process.env }
+}
+
+/** `--data`, else ARDOISE_DATA, else the folder that the system sets aside for applications. */
+export function dataFolder(option: string | undefined, variables: NodeJS.ProcessEnv): string {
+  if (option) return option
+  if (variables.ARDOISE_DATA) return variables.ARDOISE_DATA
+  if (process.platform === 'win32') return join(variables.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Ardoise')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Ardoise')
+  return join(variables.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'ardoise')
+}
+
+export type OpenOptions = {
+  data: string
+  out?: string
+  language: Language
+  model: ChatModel
+  secrets: Secrets
+  emit(event: AppEvent): void
+}
+
+/** @throws UserError when the database is locked, damaged or newer. */
+export async function openApp(options: OpenOptions, environment: Environment, terminal: Terminal): Promise<App> {
+  const [{ createApp }, { openStore }] = await Promise.all([import('../app.ts'), import('../store/open.ts')])
+  return createApp({
+    db: openStore(options.data),
+    model: options.model,
+    paths: { data: options.data, resources: environment.resources, ...(options.out && { out: options.out }) },
+    secrets: options.secrets,
+    clock: { now: () => new Date(), monotonic: () => performance.now() },
+    language: options.language,
+    appVersion: environment.version,
+    emit: options.emit,
+    log: error => {
+      if (environment.variables.ARDOISE_DEBUG)
+        terminal.note(error instanceof Error ? (error.stack ?? '') : String(error))
+    },
+  })
+}
+
+/** Keys of the environment, each for its own provider only: a key never goes to another address. */
+const KEY_VARIABLES: Record<string, string> = {
+  'api.openai.com': 'OPENAI_API_KEY',
+  'openrouter.ai': 'OPENROUTER_API_KEY',
+  'api.mistral.ai': 'MISTRAL_API_KEY',
+}
+
+/** ARDOISE_API_KEY goes to whatever address is given; else the provider's own variable, else the keychain. */
+export async function findApiKey(
+  baseUrl: string,
+  variables: NodeJS.ProcessEnv,
+  secrets: Secrets,
+): Promise<string | undefined> {
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
+  const variable = KEY_VARIABLES[host]
+  return variables.ARDOISE_API_KEY || (variable && variables[variable]) || (await secrets.get(keyName(host)))
+}
+
+export function keyName(host: string): string {
+  return `api_key:${host}`
+}

@@ -1,0 +1,114 @@
+import { assertNever } from '../errors.ts'
+import { findToolSpec } from '../tools/specs.ts'
+import type { AgentEvent, ToolView } from '../types.ts'
+import { formatBytes, formatDuration, printable, type Terminal } from './terminal.ts'
+
+const MARKS = { ok: '✓', error: '✗', refused: '⊘', stopped: '■' } as const
+const COLOURS = { ok: 'green', error: 'red', refused: 'yellow', stopped: 'yellow' } as const
+
+/** The timeline of a turn as a person reads it: tools and notices on the side, the answer as it comes. */
+export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
+  const { language, style } = terminal
+  let lineOpen = false
+  let lastProgress = ''
+
+  function note(text: string) {
+    if (lineOpen) terminal.out('\n')
+    lineOpen = false
+    terminal.note(text)
+  }
+  function label(tool: string): string {
+    return findToolSpec(tool)?.label[language] ?? printable(tool)
+  }
+
+  return event => {
+    switch (event.type) {
+      case 'text':
+        terminal.out(printable(event.text))
+        lineOpen = !event.text.endsWith('\n')
+        return
+      case 'reasoning':
+        return
+      case 'tool_start':
+        note(style('dim', `▸ ${label(event.tool)}…`))
+        return
+      case 'tool_progress': {
+        const { label: words, done, total } = event.progress
+        const line = `  ${words[language]}${total ? ` (${done ?? 0}/${total})` : ''}`
+        if (line !== lastProgress) note(style('dim', line))
+        lastProgress = line
+        return
+      }
+      case 'tool_end': {
+        const mark = style(COLOURS[event.status], MARKS[event.status])
+        note(`${mark} ${label(event.tool)} ${style('dim', `(${formatDuration(event.durationMs, language)})`)}`)
+        if (event.status !== 'ok') note(`  ${printable(event.text)}`)
+        for (const view of event.views) for (const line of describeView(view, terminal)) note(`  ${line}`)
+        return
+      }
+      case 'file':
+        return
+      case 'approval':
+        note(style('yellow', `? ${event.request.summary[language]}`))
+        return
+      case 'usage':
+        return
+      case 'notice':
+        note(style('yellow', event.notice[language]))
+        return
+      case 'turn_end':
+        if (lineOpen) terminal.out('\n')
+        lineOpen = false
+        if (event.message) terminal.note(style(event.reason === 'error' ? 'red' : 'yellow', event.message[language]))
+        return
+      default:
+        assertNever(event)
+    }
+  }
+}
+
+/** A result in a few lines; the model's own text is not repeated. */
+function describeView(view: ToolView, terminal: Terminal): string[] {
+  const { language } = terminal
+  switch (view.kind) {
+    case 'file':
+      return [`${printable(view.file.name)} · ${formatBytes(view.file.bytes, language)}`]
+    case 'files':
+      return view.files.map(file => `${printable(file.name)} · ${file.fileId}`)
+    case 'statements':
+      return [
+        ...view.summary.rows.map(([name, value]) => `${name} : ${value}`),
+        ...view.files.map(file => `${printable(file.name)} · ${formatBytes(file.bytes, language)}`),
+        ...view.notices.map(notice => terminal.style('yellow', `! ${printable(notice)}`)),
+      ]
+    case 'table':
+      return view.rows.slice(0, 5).map(row => printable(row.join(' · ')))
+    case 'page':
+      return [`${printable(view.title)} · ${printable(view.position)}`]
+    case 'outbox':
+      return [`${printable(view.subject)} → ${printable(view.to)} · ${OUTBOX_WORDS[language][view.state]}`]
+    case 'memory':
+      return [printable(view.fact)]
+    default:
+      return assertNever(view)
+  }
+}
+
+export const OUTBOX_WORDS = {
+  fr: {
+    prepared: 'préparé',
+    held: 'en attente de votre envoi',
+    sending: 'envoi en cours',
+    sent: 'envoyé',
+    failed: 'échec',
+    uncertain: 'incertain, vérifiez',
+  },
+  en: {
+    prepared: 'prepared',
+    held: 'waiting for you to send it',
+    sending: 'sending',
+    sent: 'sent',
+    failed: 'failed',
+    uncertain: 'uncertain, please check',
+  },
+} as const
