@@ -1,0 +1,164 @@
+import { stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { PassThrough, type Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { UserError } from '../errors.ts'
+import type { OutboxEntry } from './entries.ts'
+import { renderMailBody } from './mail-body.ts'
+import type { SendOutcome } from './outbox.ts'
+import { classifyFailure, missingAttachment } from './smtp-failures.ts'
+import type { SmtpSettings } from './smtp-settings.ts'
+
+/** Where the bytes of an attachment are. */
+export type BlobPath = (sha256: string) => string
+
+export type SmtpRoute = {
+  settings: SmtpSettings
+  password?: string
+  blobPath: BlobPath
+  signal: AbortSignal
+}
+
+const CONNECTION_TIMEOUT_MS = 10_000
+/** Longest silence of the server while a message is sent. */
+const SOCKET_TIMEOUT_MS = 30_000
+
+/** One attempt over SMTP. What the server or the network does is in the outcome, never thrown. */
+export async function sendEmail(entry: OutboxEntry, route: SmtpRoute): Promise<SendOutcome> {
+  const lost = await missingAttachments(entry, route.blobPath)
+  if (lost.length > 0) return { kind: 'refused', reason: missingAttachment(lost) }
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const { settings } = route
+  const connection = new Connection({
+    host: settings.host,
+    port: settings.port,
+    secure: settings.security === 'tls',
+    requireTLS: settings.security === 'starttls',
+    ignoreTLS: settings.security === 'none',
+    name: heloName(),
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    tls: settings.authority ? { ca: settings.authority } : {},
+  })
+  let connected = false
+  // True from the moment when the server may have the whole message: after that, silence proves nothing.
+  let handedOver = false
+  const broken = whenBroken(connection, route.signal)
+  try {
+    route.signal.throwIfAborted()
+    const message = await composeMessage(entry, settings.from, route.blobPath)
+    message.on('end', () => {
+      handedOver = true
+    })
+    await Promise.race([broken, connect(connection)])
+    connected = true
+    if (settings.user !== undefined) {
+      await Promise.race([broken, logIn(connection, settings.user, route.password ?? '')])
+    }
+    const envelope = { from: settings.from, to: entry.to, size: estimateSize(entry) }
+    await Promise.race([broken, transmit(connection, envelope, message)])
+    connection.quit()
+    return { kind: 'sent' }
+  } catch (error) {
+    return classifyFailure(error, { connected, handedOver, stopped: route.signal.aborted, settings })
+  } finally {
+    broken.catch(() => undefined)
+    connection.close()
+  }
+}
+
+/**
+ * The message as a file that any mail program opens, as a draft where it knows how.
+ * @throws UserError when an attachment is no longer on the disk.
+ */
+export async function writeEml(
+  entry: OutboxEntry,
+  options: { blobPath: BlobPath; from?: string },
+): Promise<Uint8Array> {
+  const lost = await missingAttachments(entry, options.blobPath)
+  if (lost.length > 0) throw new UserError(missingAttachment(lost))
+  return buffer(await composeMessage(entry, options.from ?? entry.to, options.blobPath, { 'X-Unsent': '1' }))
+}
+
+async function composeMessage(
+  entry: OutboxEntry,
+  from: string,
+  blobPath: BlobPath,
+  headers: Record<string, string> = {},
+): Promise<Readable> {
+  const [{ default: MailComposer }, body] = await Promise.all([
+    import('nodemailer/lib/mail-composer'),
+    renderMailBody(entry.body),
+  ])
+  const message = new MailComposer({
+    from: { name: '', address: from },
+    to: { name: '', address: entry.to },
+    subject: entry.subject,
+    messageId: entry.messageId,
+    date: new Date(entry.createdAt),
+    text: body.text,
+    html: body.html,
+    attachments: entry.attachments.map(attachment => ({
+      filename: attachment.name,
+      contentType: attachment.mime,
+      path: blobPath(attachment.sha256),
+    })),
+    headers,
+    disableUrlAccess: true,
+  }).compile()
+  const source = message.createReadStream()
+  const stream = new PassThrough()
+  source.on('error', error => stream.destroy(error))
+  return source.pipe(stream)
+}
+
+async function missingAttachments(entry: OutboxEntry, blobPath: BlobPath): Promise<string[]> {
+  const missing: string[] = []
+  for (const attachment of entry.attachments) {
+    const found = await stat(blobPath(attachment.sha256)).catch(() => undefined)
+    if (found?.size !== attachment.bytes) missing.push(attachment.name)
+  }
+  return missing
+}
+
+/** Rejects when the connection fails or the user stops, whatever step is under way. */
+function whenBroken(connection: SMTPConnection, signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  connection.on('error', reject)
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return promise
+}
+
+function connect(connection: SMTPConnection): Promise<void> {
+  return new Promise((resolve, reject) => connection.connect(error => (error ? reject(error) : resolve())))
+}
+
+function logIn(connection: SMTPConnection, user: string, pass: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.login({ credentials: { user, pass } }, error => (error ? reject(error) : resolve()))
+  })
+}
+
+function transmit(
+  connection: SMTPConnection,
+  envelope: { from: string; to: string; size: number },
+  message: Readable,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.send(envelope, message, error => (error ? reject(error) : resolve()))
+  })
+}
+
+/** Bytes once encoded, a little more than less, so that a server with a limit refuses before a long upload. */
+function estimateSize(entry: OutboxEntry): number {
+  const attached = entry.attachments.reduce((sum, { bytes }) => sum + Math.ceil(bytes * 1.37) + 1_000, 0)
+  return attached + 4_000 + entry.body.length * 4
+}
+
+/** Servers refuse a greeting that is no domain name; this machine's own name stays out of the mail when it is none. */
+function heloName(): string {
+  const name = hostname()
+  return /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(name) ? name : '[127.0.0.1]'
+}

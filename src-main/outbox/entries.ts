@@ -1,0 +1,176 @@
+import type { Database } from 'better-sqlite3'
+import { newId, thisProcess } from '../identity.ts'
+import type { Bilingual, IsoTime, OutboxChannel, OutboxState } from '../types.ts'
+
+/** Named by its hash, so that what is sent is what the user agreed to, whatever happens to the library meanwhile. */
+export type OutboxAttachment = { fileId: string; name: string; mime: string; bytes: number; sha256: string }
+
+export type OutboxEntry = {
+  id: string
+  profileId: string
+  conversationId?: string
+  channel: OutboxChannel
+  to: string
+  subject: string
+  /** Markdown. */
+  body: string
+  attachments: OutboxAttachment[]
+  /** Decided once, with its angle brackets: a message sent again is the same message to its reader. */
+  messageId: string
+  state: OutboxState
+  attempts: number
+  lastError?: Bilingual
+  nextAttemptAt?: IsoTime
+  createdAt: IsoTime
+  updatedAt: IsoTime
+  sentAt?: IsoTime
+}
+
+export type NewEntry = Pick<
+  OutboxEntry,
+  'profileId' | 'conversationId' | 'channel' | 'to' | 'subject' | 'body' | 'attachments' | 'messageId'
+> & { now: Date }
+
+type EntryRow = {
+  id: string
+  profile_id: string
+  conversation_id: string | null
+  channel: OutboxChannel
+  recipient: string
+  subject: string
+  body: string
+  attachments: string
+  message_id: string
+  state: OutboxState
+  attempts: number
+  process: string
+  last_error: string | null
+  next_attempt_at: IsoTime | null
+  created_at: IsoTime
+  updated_at: IsoTime
+  sent_at: IsoTime | null
+}
+
+export function insertEntry(db: Database, entry: NewEntry): OutboxEntry {
+  const id = newId('out')
+  const time = entry.now.toISOString()
+  db.prepare(
+    `INSERT INTO outbox (id, profile_id, conversation_id, channel, recipient, subject, body, attachments, message_id,
+       state, process, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'prepared', ?, ?, ?)`,
+  ).run(
+    id,
+    entry.profileId,
+    entry.conversationId ?? null,
+    entry.channel,
+    entry.to,
+    entry.subject,
+    entry.body,
+    JSON.stringify(entry.attachments),
+    entry.messageId,
+    thisProcess,
+    time,
+    time,
+  )
+  return requireEntry(db, id)
+}
+
+export function getEntry(db: Database, id: string): OutboxEntry | undefined {
+  const row = db.prepare<[string], EntryRow>('SELECT * FROM outbox WHERE id = ?').get(id)
+  return row && entryOf(row)
+}
+
+/** Newest first. */
+export function listEntries(db: Database, profileId: string): OutboxEntry[] {
+  return db
+    .prepare<[string], EntryRow>('SELECT * FROM outbox WHERE profile_id = ? ORDER BY seq DESC')
+    .all(profileId)
+    .map(entryOf)
+}
+
+export function requireEntry(db: Database, id: string): OutboxEntry {
+  const entry = getEntry(db, id)
+  if (!entry) throw new Error(`no outbox entry ${id}`)
+  return entry
+}
+
+/** Entries that some run has in hand, with that run. */
+export function entriesInHand(db: Database): { id: string; state: 'prepared' | 'sending'; process: string }[] {
+  return db
+    .prepare<[], { id: string; state: 'prepared' | 'sending'; process: string }>(
+      "SELECT id, state, process FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq",
+    )
+    .all()
+}
+
+export type Move = {
+  from: readonly OutboxState[]
+  to: OutboxState
+  now: Date
+  /** `null` clears what was said before. */
+  error?: Bilingual | null
+  nextAttemptAt?: Date
+  /** Only while this run has the entry in hand. */
+  mine?: boolean
+}
+
+/**
+ * One conditional UPDATE: of all who try the same move at the same moment, in any process, one gets true. That is
+ * what makes an entry be sent once.
+ */
+export function moveEntry(db: Database, id: string, move: Move): boolean {
+  const time = move.now.toISOString()
+  const { changes } = db
+    .prepare(
+      `UPDATE outbox SET
+         state = :to,
+         process = :process,
+         attempts = attempts + (:to = 'sending'),
+         sent_at = CASE WHEN :to = 'sent' THEN :time ELSE sent_at END,
+         sending_at = CASE WHEN :to = 'sending' THEN :time ELSE sending_at END,
+         last_error = CASE WHEN :keepError THEN last_error ELSE :error END,
+         next_attempt_at = :nextAttemptAt,
+         updated_at = :time
+       WHERE id = :id AND state IN (SELECT value FROM json_each(:from)) AND (NOT :mine OR process = :process)`,
+    )
+    .run({
+      id,
+      to: move.to,
+      time,
+      process: thisProcess,
+      from: JSON.stringify(move.from),
+      mine: move.mine ? 1 : 0,
+      keepError: move.error === undefined ? 1 : 0,
+      error: move.error ? JSON.stringify(move.error) : null,
+      nextAttemptAt: move.nextAttemptAt?.toISOString() ?? null,
+    })
+  return changes === 1
+}
+
+export function rewriteEntry(db: Database, id: string, text: { subject: string; body: string; now: Date }): boolean {
+  const { changes } = db
+    .prepare("UPDATE outbox SET subject = ?, body = ?, updated_at = ? WHERE id = ? AND state IN ('held', 'failed')")
+    .run(text.subject, text.body, text.now.toISOString(), id)
+  return changes === 1
+}
+
+function entryOf(row: EntryRow): OutboxEntry {
+  return {
+    id: row.id,
+    profileId: row.profile_id,
+    ...(row.conversation_id === null ? {} : { conversationId: row.conversation_id }),
+    channel: row.channel,
+    to: row.recipient,
+    subject: row.subject,
+    body: row.body,
+    attachments: JSON.parse(row.attachments),
+    messageId: row.message_id,
+    state: row.state,
+    attempts: row.attempts,
+    ...(row.last_error === null ? {} : { lastError: JSON.parse(row.last_error) }),
+    ...(row.next_attempt_at === null ? {} : { nextAttemptAt: row.next_attempt_at }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.sent_at === null ? {} : { sentAt: row.sent_at }),
+  }
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from 'better-sqlite3'
+import { UserError } from '../errors.ts'
+import { mayStillRun } from '../identity.ts'
+import type { Bilingual } from '../types.ts'
+import {
+  entriesInHand,
+  insertEntry,
+  moveEntry,
+  type OutboxAttachment,
+  type OutboxEntry,
+  requireEntry,
+  rewriteEntry,
+} from './entries.ts'
+
+/** What became of one attempt. `refused`: for good; `later`: not sent, may pass later; `offline`: no way out now. */
+export type SendOutcome = { kind: 'sent' } | { kind: 'refused' | 'later' | 'offline' | 'unknown'; reason: Bilingual }
+
+export type Delivery = {
+  /** One attempt; never throws for what the network or the server does. */
+  send(entry: OutboxEntry): Promise<SendOutcome>
+  now(): Date
+  signal: AbortSignal
+  /** Milliseconds before each new attempt; as many attempts follow the first. */
+  retryDelaysMs?: readonly number[]
+}
+
+const RETRY_DELAYS_MS = [2_000, 8_000]
+/** RFC 5322 allows 998 bytes a line; mail programs cut far sooner. */
+const MAX_SUBJECT_LENGTH = 200
+
+/**
+ * Writes an e-mail to the disk, before anything is tried. Line breaks and control characters in the subject become
+ * spaces, so that no header can be slipped in.
+ * @throws UserError when the address is not one plain address.
+ */
+export function prepareEmail(
+  db: Database,
+  mail: {
+    profileId: string
+    conversationId?: string
+    to: string
+    subject: string
+    body: string
+    attachments: OutboxAttachment[]
+    now: Date
+  },
+): OutboxEntry {
+  const to = mail.to.trim()
+  if (!isEmailAddress(to)) throw notAnAddress(to)
+  return insertEntry(db, {
+    ...mail,
+    to,
+    channel: 'email',
+    subject: oneLine(mail.subject),
+    messageId: `<${randomUUID()}@ardoise.invalid>`,
+  })
+}
+
+export function isEmailAddress(text: string): boolean {
+  return (
+    text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(text)
+  )
+}
+
+/** Keeps a prepared entry until the user releases it. */
+export function holdEntry(db: Database, id: string, reason: Bilingual, now: Date): OutboxEntry {
+  moveEntry(db, id, { from: ['prepared'], to: 'held', error: reason, now })
+  return requireEntry(db, id)
+}
+
+/**
+ * Sends a prepared entry, with new attempts while the failure is temporary. Whoever calls it at the same time, here
+ * or in another process, the entry leaves once. Answers it as it ended: sent, held, failed or uncertain.
+ */
+export async function deliverEntry(db: Database, id: string, delivery: Delivery): Promise<OutboxEntry> {
+  const delays = [...(delivery.retryDelaysMs ?? RETRY_DELAYS_MS)]
+  while (moveEntry(db, id, { from: ['prepared'], to: 'sending', now: delivery.now() })) {
+    const outcome = await attempt(db, id, delivery)
+    const delay = delays.shift()
+    const now = delivery.now()
+    if (outcome.kind === 'sent') settle(db, id, 'sent', null, now)
+    else if (outcome.kind === 'unknown') settle(db, id, 'uncertain', outcome.reason, now)
+    else if (outcome.kind === 'refused') settle(db, id, 'failed', outcome.reason, now)
+    else if (outcome.kind === 'offline' || delay === undefined || delivery.signal.aborted) {
+      settle(db, id, 'held', outcome.reason, now)
+    } else {
+      const nextAttemptAt = new Date(now.getTime() + delay)
+      moveEntry(db, id, { from: ['sending'], to: 'prepared', error: outcome.reason, nextAttemptAt, mine: true, now })
+      if (!(await waited(delay, delivery.signal))) holdEntry(db, id, outcome.reason, delivery.now())
+    }
+  }
+  return requireEntry(db, id)
+}
+
+/**
+ * The user lets an entry go: it is prepared again, for `deliverEntry`. For an uncertain one this is the user's
+ * decision to send again at the risk of a double.
+ * @throws UserError when it is already on its way or sent.
+ */
+export function releaseEntry(db: Database, id: string, now: Date): OutboxEntry {
+  if (!moveEntry(db, id, { from: ['held', 'failed', 'uncertain'], to: 'prepared', now })) {
+    throw new UserError({
+      fr: 'Ce message est déjà parti ou en cours d’envoi : il n’y a rien à relancer.',
+      en: 'This message has already left or is being sent: there is nothing to release.',
+    })
+  }
+  return requireEntry(db, id)
+}
+
+/** The user found an uncertain message at its destination. */
+export function confirmSent(db: Database, id: string, now: Date): OutboxEntry {
+  moveEntry(db, id, { from: ['uncertain'], to: 'sent', error: null, now })
+  return requireEntry(db, id)
+}
+
+/** @throws UserError unless it is held or failed: what may have left is not rewritten. */
+export function editEntry(db: Database, id: string, text: { subject: string; body: string; now: Date }): OutboxEntry {
+  if (!rewriteEntry(db, id, { ...text, subject: oneLine(text.subject) })) {
+    throw new UserError({
+      fr: 'Seul un message en attente ou en échec peut être modifié.',
+      en: 'Only a held or failed message can be edited.',
+    })
+  }
+  return requireEntry(db, id)
+}
+
+/**
+ * At start: what a run that ended had in hand. Nothing is sent: `sending` becomes uncertain, `prepared` held, and
+ * the user decides. Entries of another run still at work are left to it. Answers those that changed.
+ */
+export function recoverOutbox(db: Database, now: Date): OutboxEntry[] {
+  const recover = db.transaction(() => {
+    const lost = entriesInHand(db).filter(entry => !mayStillRun(entry.process))
+    for (const { id, state } of lost) {
+      if (state === 'sending') moveEntry(db, id, { from: [state], to: 'uncertain', error: CUT_WHILE_SENDING, now })
+      else moveEntry(db, id, { from: [state], to: 'held', error: CUT_BEFORE_SENDING, now })
+    }
+    return lost.map(({ id }) => requireEntry(db, id))
+  })
+  return recover.immediate()
+}
+
+async function attempt(db: Database, id: string, delivery: Delivery): Promise<SendOutcome> {
+  try {
+    return await delivery.send(requireEntry(db, id))
+  } catch (error) {
+    // A bug, anywhere on the way: the entry must not stay « sending », and nobody knows whether it left.
+    settle(db, id, 'uncertain', FAILED_WHILE_SENDING, delivery.now())
+    throw error
+  }
+}
+
+function settle(
+  db: Database,
+  id: string,
+  to: 'sent' | 'held' | 'failed' | 'uncertain',
+  error: Bilingual | null,
+  now: Date,
+): void {
+  moveEntry(db, id, { from: ['sending'], to, error, mine: true, now })
+}
+
+/** False when aborted before the time had passed. */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const onAbort = () => resolve(false)
+  const timer = setTimeout(() => resolve(true), ms)
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+function oneLine(text: string): string {
+  const flat = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+  return [...flat].slice(0, MAX_SUBJECT_LENGTH).join('')
+}
+
+function notAnAddress(to: string): UserError {
+  return new UserError({
+    fr: `« ${oneLine(to)} » n’est pas une adresse e-mail. Corrigez l’adresse dans le profil, par exemple nom@exemple.com.`,
+    en: `“${oneLine(to)}” is not an e-mail address. Correct the address in the profile, for example name@example.com.`,
+  })
+}
+
+const CUT_WHILE_SENDING: Bilingual = {
+  fr: 'Ardoise s’est arrêté pendant l’envoi : le message est peut-être parti. Vérifiez votre boîte de réception avant de le relancer.',
+  en: 'Ardoise stopped while sending: the message may have left. Check your inbox before releasing it again.',
+}
+const FAILED_WHILE_SENDING: Bilingual = {
+  fr: 'Une erreur interne a interrompu l’envoi : le message est peut-être parti. Vérifiez votre boîte de réception avant de le relancer.',
+  en: 'An internal error interrupted sending: the message may have left. Check your inbox before releasing it again.',
+}
+const CUT_BEFORE_SENDING: Bilingual = {
+  fr: 'Ardoise s’est arrêté avant l’envoi : le message n’est pas parti. Relancez-le quand vous voulez.',
+  en: 'Ardoise stopped before sending: the message has not left. Release it when you like.',
+}

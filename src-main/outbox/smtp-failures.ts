@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Bilingual } from '../types.ts'
+import type { SendOutcome } from './outbox.ts'
+import type { SmtpSettings } from './smtp-settings.ts'
+
+/** What nodemailer puts on its errors. */
+const smtpError = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  originalCode: z.string().optional(),
+  command: z.string().optional(),
+  response: z.string().optional(),
+  responseCode: z.number().optional(),
+})
+type SmtpError = z.infer<typeof smtpError>
+
+const NO_WAY_OUT = /^(ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ENETDOWN|ECONNREFUSED|EDNS)$/
+const BAD_CERTIFICATE = /certificate|self.signed|CERT_|altnames|wrong version number|SSL|TLS/i
+
+/**
+ * A reply of the server is an answer, at any moment. Without one: once it may hold the whole message, nobody knows;
+ * before that, the message has not left and may be tried again.
+ */
+export function classifyFailure(
+  error: unknown,
+  at: { connected: boolean; handedOver: boolean; stopped: boolean; settings: SmtpSettings },
+): SendOutcome {
+  const { settings } = at
+  const known = smtpError.safeParse(error).data
+  if (known?.responseCode !== undefined) return answered(known, known.responseCode, settings)
+  if (at.handedOver) return { kind: 'unknown', reason: MAYBE_SENT }
+  if (at.stopped) return { kind: 'later', reason: STOPPED }
+  if (!known) throw error
+  if (known.code === 'EAUTH') return { kind: 'refused', reason: badLogin(settings) }
+  if (known.code === 'ETLS' || BAD_CERTIFICATE.test(known.message)) {
+    return { kind: 'refused', reason: notSecure(settings) }
+  }
+  const isTimeout = known.code === 'ETIMEDOUT' || known.originalCode === 'ETIMEDOUT'
+  if (NO_WAY_OUT.test(known.originalCode ?? known.code ?? '') || (isTimeout && !at.connected)) {
+    return { kind: 'offline', reason: unreachable(settings) }
+  }
+  if (
+    known.command === 'CONN' ||
+    /^(ETIMEDOUT|ESOCKET|ECONNECTION|ECONNRESET|EPIPE|EPROTOCOL)$/.test(known.code ?? '')
+  ) {
+    return { kind: 'later', reason: dropped(settings) }
+  }
+  if (known.code === 'ESTREAM') return { kind: 'refused', reason: missingAttachment([known.message]) }
+  if (known.code === 'EENVELOPE' || known.code === 'EMESSAGE') {
+    return { kind: 'refused', reason: refused(known.message) }
+  }
+  throw error
+}
+
+export function missingAttachment(names: readonly string[]): Bilingual {
+  return {
+    fr: `Pièce jointe introuvable ou abîmée sur le disque : ${names.join(', ')}. Préparez de nouveau l’e-mail avec le fichier.`,
+    en: `Attachment missing or damaged on the disk: ${names.join(', ')}. Prepare the e-mail again with the file.`,
+  }
+}
+
+function answered(error: SmtpError, code: number, settings: SmtpSettings): SendOutcome {
+  if (code >= 400 && code < 500) return { kind: 'later', reason: tryLater(error) }
+  if (error.code === 'EAUTH') return { kind: 'refused', reason: badLogin(settings) }
+  if (error.code === 'ETLS') return { kind: 'refused', reason: notSecure(settings) }
+  return { kind: 'refused', reason: refused(error.response ?? error.message) }
+}
+
+function badLogin(settings: SmtpSettings): Bilingual {
+  return {
+    fr: `Le serveur ${settings.host} refuse l’identifiant ou le mot de passe. Corrigez-les dans Paramètres > E-mail, puis relancez l’envoi.`,
+    en: `The server ${settings.host} refuses the user name or password. Correct them in Settings > E-mail, then release the message.`,
+  }
+}
+
+function notSecure(settings: SmtpSettings): Bilingual {
+  return {
+    fr: `La connexion chiffrée avec ${settings.host} a échoué (certificat ou réglage). Vérifiez le port et la sécurité dans Paramètres > E-mail, puis relancez l’envoi.`,
+    en: `The encrypted connection with ${settings.host} failed (certificate or setting). Check the port and security in Settings > E-mail, then release the message.`,
+  }
+}
+
+function unreachable(settings: SmtpSettings): Bilingual {
+  return {
+    fr: `Le serveur d’envoi ${settings.host} est injoignable (hors ligne ?). Le message attend : relancez-le quand la connexion revient.`,
+    en: `The mail server ${settings.host} cannot be reached (offline?). The message is waiting: release it when the connection is back.`,
+  }
+}
+
+function dropped(settings: SmtpSettings): Bilingual {
+  return {
+    fr: `La connexion avec ${settings.host} a été coupée avant l’envoi : le message n’est pas parti. Relancez-le plus tard.`,
+    en: `The connection with ${settings.host} broke before the message left: it was not sent. Release it later.`,
+  }
+}
+
+function tryLater(error: SmtpError): Bilingual {
+  const answer = oneLine(error.response ?? error.message)
+  return {
+    fr: `Le serveur demande de réessayer plus tard (« ${answer} ») : le message n’est pas parti. Relancez-le dans quelques minutes.`,
+    en: `The server asks to try again later (“${answer}”): the message was not sent. Release it in a few minutes.`,
+  }
+}
+
+function refused(answer: string): Bilingual {
+  const said = oneLine(answer)
+  return {
+    fr: `Le serveur a refusé le message (« ${said} »). Corrigez l’adresse ou les pièces jointes, puis relancez l’envoi.`,
+    en: `The server refused the message (“${said}”). Correct the address or the attachments, then release it.`,
+  }
+}
+
+/** A server's words are shown short and on one line. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+}
+
+const STOPPED: Bilingual = {
+  fr: 'Envoi arrêté avant le départ du message. Relancez-le quand vous voulez.',
+  en: 'Sending was stopped before the message left. Release it when you like.',
+}
+const MAYBE_SENT: Bilingual = {
+  fr: 'La connexion a été coupée juste après l’envoi : le message est peut-être parti. Vérifiez votre boîte de réception avant de le relancer.',
+  en: 'The connection broke just after sending: the message may have left. Check your inbox before releasing it again.',
+}
