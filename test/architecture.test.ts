@@ -10,7 +10,7 @@ type Import = { from: string; target: string; typeOnly: boolean }
 /** What each layer may import of the others (besides itself and the types at the root of src-main). */
 const MAY_IMPORT: Record<string, string[]> = {
   electron: ['app', 'agent', 'tools', 'model', 'accounting', 'documents', 'outbox', 'store', 'keychain'],
-  cli: ['app', 'model', 'keychain', 'store', 'tools'],
+  cli: ['app', 'model', 'keychain', 'store', 'outbox', 'tools'],
   keychain: ['tools'],
   app: ['agent', 'tools', 'model', 'outbox', 'store', 'accounting', 'documents'],
   agent: ['tools', 'model', 'accounting', 'documents', 'outbox', 'store'],

@@ -36,7 +36,14 @@ export type StatementsOptions = {
   out?: string
 }
 export type ProfileOptions = { displayName?: string; email?: string; mode?: Mode }
-export type SmtpOptions = { host?: string; port?: number; user?: string; from?: string; secure: boolean; off: boolean }
+export type SmtpOptions = {
+  host?: string
+  port?: number
+  user?: string
+  from?: string
+  security?: 'tls' | 'starttls' | 'none'
+  off: boolean
+}
 
 const OPTIONS = {
   file: { type: 'string', multiple: true },
@@ -59,7 +66,7 @@ const OPTIONS = {
   port: { type: 'string' },
   user: { type: 'string' },
   from: { type: 'string' },
-  secure: { type: 'boolean', default: false },
+  security: { type: 'string' },
   off: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', short: 'v', default: false },
@@ -71,7 +78,7 @@ const TAKES: Record<string, readonly string[]> = {
   statements: ['previous', 'company', 'year', 'sheet', 'out'],
   outbox: ['out'],
   profile: ['name', 'email', 'mode'],
-  smtp: ['host', 'port', 'user', 'from', 'secure', 'off'],
+  smtp: ['host', 'port', 'user', 'from', 'security', 'off'],
   key: [],
 }
 const COMMON = ['json', 'lang', 'data', 'help', 'version']
@@ -135,8 +142,8 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
       return {
         name,
         ...common,
-        secure: values.secure,
         off: values.off,
+        ...given('security', readSecurity(values.security)),
         ...given('host', values.host),
         ...given('port', readInteger(values.port, '--port', 1, 65_535)),
         ...given('user', values.user),
@@ -181,6 +188,11 @@ function one(rest: string[], what: string, whatEnglish: string): string {
 function readMode(value: string | undefined): Mode | undefined {
   if (value === undefined || value === 'guest' || value === 'child' || value === 'pro') return value
   throw usage('--mode vaut pro, child ou guest', '--mode is pro, child or guest')
+}
+
+function readSecurity(value: string | undefined): SmtpOptions['security'] {
+  if (value === undefined || value === 'tls' || value === 'starttls' || value === 'none') return value
+  throw usage('--security vaut tls, starttls ou none', '--security is tls, starttls or none')
 }
 
 function readLanguage(value: string | undefined, environment: NodeJS.ProcessEnv): Language {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { App, AppEvent } from '../app.ts'
 import type { ChatModel } from '../model/chat-model.ts'
+import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
 import type { Secrets } from '../tools/context.ts'
 import type { Language } from '../types.ts'
 import type { Terminal } from './terminal.ts'
@@ -32,7 +33,8 @@ export type OpenOptions = {
   data: string
   out?: string
   language: Language
-  model: ChatModel
+  /** Only turns need one. */
+  model?: ChatModel
   secrets: Secrets
   emit(event: AppEvent): void
 }
@@ -42,9 +44,9 @@ export async function openApp(options: OpenOptions, environment: Environment, te
   const [{ createApp }, { openStore }] = await Promise.all([import('../app.ts'), import('../store/open.ts')])
   return createApp({
     db: openStore(options.data),
-    model: options.model,
+    model: options.model ?? NO_MODEL,
     paths: { data: options.data, resources: environment.resources, ...(options.out && { out: options.out }) },
-    secrets: options.secrets,
+    secrets: withEnvironment(options.secrets, environment.variables),
     clock: { now: () => new Date(), monotonic: () => performance.now() },
     language: options.language,
     appVersion: environment.version,
@@ -54,6 +56,14 @@ export async function openApp(options: OpenOptions, environment: Environment, te
         terminal.note(error instanceof Error ? (error.stack ?? '') : String(error))
     },
   })
+}
+
+/** For commands that run no turn. */
+const NO_MODEL: ChatModel = {
+  name: 'none',
+  stream() {
+    throw new Error('this command runs no turn')
+  },
 }
 
 /** Keys of the environment, each for its own provider only: a key never goes to another address. */
@@ -76,4 +86,11 @@ export async function findApiKey(
 
 export function keyName(host: string): string {
   return `api_key:${host}`
+}
+
+/** The SMTP password of the environment stands before the keychain's, for machines without one. */
+function withEnvironment(secrets: Secrets, variables: NodeJS.ProcessEnv): Secrets {
+  const password = variables.ARDOISE_SMTP_PASSWORD
+  if (!password) return secrets
+  return { ...secrets, get: async name => (name === SMTP_PASSWORD ? password : secrets.get(name)) }
 }

@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+import { type Command, readArguments, UsageError } from './cli/arguments.ts'
+import { EXIT, type ExitCode } from './cli/exit-codes.ts'
+import { HELP } from './cli/help.ts'
+import { readEnvironment } from './cli/open-app.ts'
+import { openTerminal, type Terminal } from './cli/terminal.ts'
+import { errorMessage, UserError } from './errors.ts'
+
+/** The oldest Node that the database driver runs on; it crashes on older ones. */
+const LEAST_NODE = 22
+
+/** Commands are loaded when they are asked for: `--help` costs no database. */
+async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
+  const environment = readEnvironment()
+  switch (command.name) {
+    case 'help':
+      terminal.out(HELP[command.lang])
+      return EXIT.done
+    case 'version':
+      terminal.out(`${environment.version}\n`)
+      return EXIT.done
+    case 'ask':
+      return (await import('./cli/ask.ts')).runAsk(command, terminal, environment)
+    case 'statements':
+      return (await import('./cli/statements.ts')).runStatements(command, terminal, environment)
+    case 'outbox':
+      return (await import('./cli/mail.ts')).runOutbox(command, terminal, environment)
+    case 'profile':
+      return (await import('./cli/settings.ts')).runProfile(command, terminal, environment)
+    case 'smtp':
+      return (await import('./cli/settings.ts')).runSmtp(command, terminal, environment)
+    case 'key':
+      return (await import('./cli/settings.ts')).runKey(command, terminal)
+  }
+}
+
+async function main(): Promise<ExitCode> {
+  const systemTerminal = openTerminal(/^en/i.test(process.env.LANG ?? '') ? 'en' : 'fr')
+  if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
+    systemTerminal.say({
+      fr: `Ardoise demande Node ${LEAST_NODE} ou plus récent (ici ${process.versions.node}) : lancez « npm run ardoise ».`,
+      en: `Ardoise needs Node ${LEAST_NODE} or later (this is ${process.versions.node}): use “npm run ardoise”.`,
+    })
+    return EXIT.failed
+  }
+  let terminal = systemTerminal
+  try {
+    const command = readArguments(process.argv.slice(2), process.env)
+    if ('lang' in command) terminal = openTerminal(command.lang)
+    return await run(command, terminal)
+  } catch (error) {
+    if (error instanceof UserError) {
+      terminal.note(terminal.style('red', error.sentence[terminal.language]))
+      return error instanceof UsageError ? EXIT.usage : EXIT.refused
+    }
+    terminal.note(terminal.style('red', unexpected(error, terminal)))
+    return EXIT.failed
+  }
+}
+
+function unexpected(error: unknown, terminal: Terminal): string {
+  if (process.env.ARDOISE_DEBUG && error instanceof Error) return error.stack ?? error.message
+  return terminal.language === 'fr'
+    ? `Erreur inattendue : ${errorMessage(error)}. Relancez avec ARDOISE_DEBUG=1 pour les détails.`
+    : `Unexpected error: ${errorMessage(error)}. Run again with ARDOISE_DEBUG=1 for details.`
+}
+
+process.exitCode = await main()

@@ -1,0 +1,48 @@
+import type { Language } from '../types.ts'
+
+export const HELP: Record<Language, string> = {
+  fr: `Ardoise : un agent qui travaille hors connexion, pour les comptables de la zone OHADA et les écoles.
+
+  ardoise ask "DEMANDE" [--file F]… [--out DOSSIER] [--model M [--base-url URL]] [--mode pro|child|guest]
+          [--email ADRESSE] [--conversation ID] [--yes] [--json]
+      Répond à une demande. Sans --model, l’assistant hors ligne répond. --out reçoit une copie des documents.
+      --email garde votre adresse, la seule à qui Ardoise écrit. --yes autorise les envois demandés.
+  ardoise statements BALANCE [--previous BALANCE_N-1] [--company NOM] [--year AAAA] [--sheet FEUILLE]
+          [--out DOSSIER] [--json]
+      Bilan, compte de résultat et flux de trésorerie d’une balance csv ou xlsx, contrôlés.
+  ardoise outbox | outbox send ID | outbox save ID [--out DOSSIER] | outbox delete ID
+      La boîte d’envoi : voir, envoyer, enregistrer en .eml, supprimer.
+  ardoise profile [--name NOM] [--email ADRESSE] [--mode pro|child|guest]
+  ardoise smtp --host HÔTE --from ADRESSE [--port N] [--user NOM] [--security tls|starttls|none] | smtp --off
+      Le serveur qui envoie vos e-mails ; le mot de passe se lit dans ARDOISE_SMTP_PASSWORD ou au clavier.
+  ardoise key set HÔTE | key delete HÔTE
+      La clé d’un fournisseur de modèles, lue au clavier et gardée dans le trousseau du système.
+
+  Partout : --lang fr|en, --data DOSSIER (sinon ARDOISE_DATA), --help, --version.
+  Clés : ARDOISE_API_KEY, ou OPENAI_API_KEY, OPENROUTER_API_KEY, MISTRAL_API_KEY pour leur fournisseur, ou le trousseau.
+  Codes de fin : 0 fait · 1 échec · 2 ligne de commande incorrecte · 3 fichier ou balance refusés, rien n’est écrit ·
+                 4 limite d’étapes ou de temps · 130 arrêté par Ctrl-C.
+`,
+  en: `Ardoise: an agent that works offline, for accountants of the OHADA zone and for schools.
+
+  ardoise ask "REQUEST" [--file F]… [--out FOLDER] [--model M [--base-url URL]] [--mode pro|child|guest]
+          [--email ADDRESS] [--conversation ID] [--yes] [--json]
+      Answers a request. Without --model the offline assistant answers. --out gets a copy of the documents.
+      --email keeps your address, the only one Ardoise writes to. --yes allows what the request sends.
+  ardoise statements BALANCE [--previous BALANCE_N-1] [--company NAME] [--year YYYY] [--sheet SHEET]
+          [--out FOLDER] [--json]
+      Checked balance sheet, income statement and cash flow of a csv or xlsx trial balance.
+  ardoise outbox | outbox send ID | outbox save ID [--out FOLDER] | outbox delete ID
+      The outbox: see, send, save as .eml, delete.
+  ardoise profile [--name NAME] [--email ADDRESS] [--mode pro|child|guest]
+  ardoise smtp --host HOST --from ADDRESS [--port N] [--user NAME] [--security tls|starttls|none] | smtp --off
+      The server that sends your e-mail; its password is read from ARDOISE_SMTP_PASSWORD or the keyboard.
+  ardoise key set HOST | key delete HOST
+      The key of a model provider, read from the keyboard and kept in the system keychain.
+
+  Everywhere: --lang fr|en, --data FOLDER (else ARDOISE_DATA), --help, --version.
+  Keys: ARDOISE_API_KEY, or OPENAI_API_KEY, OPENROUTER_API_KEY, MISTRAL_API_KEY for their provider, or the keychain.
+  Exit codes: 0 done · 1 failed · 2 wrong command line · 3 file or balance refused, nothing written ·
+              4 limit of steps or time · 130 stopped with Ctrl-C.
+`,
+}
