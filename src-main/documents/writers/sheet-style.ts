@@ -41,8 +41,12 @@ export const STYLE = {
     alignment: { horizontal: 'center', vertical: 'middle', wrapText: true },
   },
   text: { font: font(), border: box, alignment: left() },
-  wrap: { font: font(), border: box, alignment: left({ wrapText: true, vertical: 'top', indent: 1 }) },
-  label: { font: font(), border: box, alignment: left({ wrapText: true, indent: 1 }) },
+  wrap: {
+    font: font(),
+    border: box,
+    alignment: left({ horizontal: 'left', wrapText: true, vertical: 'top', indent: 1 }),
+  },
+  label: { font: font(), border: box, alignment: left({ horizontal: 'left', wrapText: true, indent: 1 }) },
   top: { font: font(), border: box, alignment: left({ vertical: 'top' }) },
   centre: { font: font(), border: box, alignment: left({ horizontal: 'center' }) },
   link: { font: font({ color: { argb: 'FF1D4ED8' }, underline: true }), border: box, alignment: left() },
@@ -51,7 +55,12 @@ export const STYLE = {
   number: { font: font(), border: box, numFmt: '#,##0.########', alignment: left() },
   percent: { font: font(), border: box, numFmt: '0.00%', alignment: left() },
   date: { font: font(), border: box, numFmt: DATE_FORMAT, alignment: left({ horizontal: 'center' }) },
-  totalText: { font: font({ bold: true }), border: totalBox, fill: TOTAL_FILL, alignment: left({ wrapText: true }) },
+  totalText: {
+    font: font({ bold: true }),
+    border: totalBox,
+    fill: TOTAL_FILL,
+    alignment: left({ horizontal: 'left', wrapText: true, indent: 1 }),
+  },
   totalCentre: {
     font: font({ bold: true }),
     border: totalBox,
@@ -157,9 +166,14 @@ export function columnLetter(index: number): string {
   return letters
 }
 
-/** Lines that a text takes in a column; widths are in characters of the default font, bold or capitals take more. */
+/** Lines that a text takes in a column; widths are in digits of the default font, capitals are a third wider. */
 export function lineCount(text: string, width: number): number {
-  return text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil((line.length * 1.1) / (width - 1))), 0)
+  let lines = 0
+  for (const line of text.split('\n')) {
+    const capitals = line.match(/\p{Lu}/gu)?.length ?? 0
+    lines += Math.max(1, Math.ceil((line.length * 0.9 + capitals * 0.3) / (width - 1)))
+  }
+  return lines
 }
 
 /** Wide enough for the longest amount, sign and bold included. */

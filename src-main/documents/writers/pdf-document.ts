@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { finished } from 'node:stream/promises'
+import type { DocumentMeta } from './document-meta.ts'
+import { cleanText } from './pdf-text.ts'
+
+export type PdfDocument = PDFKit.PDFDocument
+
+export type PageSize = 'A3' | 'A4' | 'A5' | 'letter'
+export type Orientation = 'portrait' | 'landscape'
+
+/** Points; the text of every page stays inside, header and footer stand in the margins. */
+export const MARGIN = { left: 40, right: 40, top: 58, bottom: 50 }
+
+const FONT_FILES = {
+  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
+  italic: '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf',
+  boldItalic: '@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf',
+  mono: '@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf',
+}
+
+export type PdfRequest = DocumentMeta & {
+  path: string
+  title: string
+  author?: string
+  subject?: string
+  /** Drawn on each page once all pages are known. */
+  decorate: (doc: PdfDocument, page: { number: number; count: number }) => void
+  build: (doc: PdfDocument) => void | Promise<void>
+}
+
+/** Writes the file, or none: what a failure leaves half-written is removed. */
+export async function writePdfFile(request: PdfRequest): Promise<void> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    bufferPages: true,
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: request.language === 'fr' ? 'fr-FR' : 'en-GB',
+    displayTitle: true,
+    info: {
+      Title: cleanText(request.title),
+      ...(request.author && { Author: cleanText(request.author) }),
+      ...(request.subject && { Subject: cleanText(request.subject) }),
+      Creator: `Ardoise ${request.appVersion}`,
+      Producer: 'PDFKit',
+      CreationDate: new Date(request.generatedAt),
+      ModDate: new Date(request.generatedAt),
+    },
+  })
+  const { resolve } = createRequire(import.meta.url)
+  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, resolve(file))
+  const output = createWriteStream(request.path)
+  const ended = finished(output)
+  let written = false
+  try {
+    doc.pipe(output)
+    await request.build(doc)
+    const { start, count } = doc.bufferedPageRange()
+    for (let index = 0; index < count; index++) {
+      doc.switchToPage(start + index)
+      request.decorate(doc, { number: index + 1, count })
+    }
+    doc.end()
+    await ended
+    written = true
+  } finally {
+    if (!written) {
+      output.destroy()
+      await ended.catch(() => undefined)
+      await rm(request.path, { force: true })
+    }
+  }
+}
+
+export function addPage(doc: PdfDocument, size: PageSize, orientation: Orientation): void {
+  doc.addPage({ size: size === 'letter' ? 'LETTER' : size, layout: orientation, margin: 0 })
+}
+
+export function contentWidth(doc: PdfDocument): number {
+  return doc.page.width - MARGIN.left - MARGIN.right
+}
+
+export function contentBottom(doc: PdfDocument): number {
+  return doc.page.height - MARGIN.bottom
+}
