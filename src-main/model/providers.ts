@@ -8,8 +8,8 @@ export type Provider = {
   loopback: boolean
   /** Refuses `stream_options`, and gives the usage anyway. */
   usageUnasked: boolean
-  /** Call ids are exactly nine letters or digits, and a user never speaks right after a tool. */
-  mistralRules: boolean
+  /** Call ids are exactly nine letters or digits. */
+  nineLetterIds: boolean
   /** Gives the price of an answer when `usage.include` asks for it. */
   cost: boolean
   /** Wants the reasoning of the current round back beside its calls. */
@@ -21,7 +21,7 @@ type Known = Partial<Omit<Provider, 'loopback'>> & { name: string }
 const HOSTED: Record<string, Known> = {
   'api.openai.com': { name: 'OpenAI', needsKey: true },
   'openrouter.ai': { name: 'OpenRouter', needsKey: true, cost: true },
-  'api.mistral.ai': { name: 'Mistral', needsKey: true, usageUnasked: true, mistralRules: true },
+  'api.mistral.ai': { name: 'Mistral', needsKey: true, usageUnasked: true, nineLetterIds: true },
   'api.deepseek.com': { name: 'DeepSeek', needsKey: true, reasoningBack: true },
   'api.groq.com': { name: 'Groq', needsKey: true },
 }
@@ -48,7 +48,7 @@ export function providerOf(baseUrl: URL, model: string): Provider {
     loopback,
     usageUnasked: habits.usageUnasked ?? false,
     // Their chat template makes the same checks wherever the weights run.
-    mistralRules: (habits.mistralRules ?? false) || MISTRAL_MODEL.test(model),
+    nineLetterIds: (habits.nineLetterIds ?? false) || MISTRAL_MODEL.test(model),
     cost: habits.cost ?? false,
     reasoningBack: habits.reasoningBack ?? false,
   }

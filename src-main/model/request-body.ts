@@ -7,7 +7,7 @@ export type BodyOptions = { model: string; provider: Provider; askUsage: boolean
 
 /** The body as text: the tools go in already encoded, so a round costs the encoding of its messages only. */
 export function encodeBody(request: ModelRequest, { model, provider, askUsage }: BodyOptions): string {
-  const messages = JSON.stringify(toWire(request.messages, provider))
+  const messages = JSON.stringify(request.messages.map(message => toWireMessage(message, provider)))
   const tools = request.tools && request.tools.schemas.length > 0 ? `,"tools":${request.tools.json}` : ''
   const choice = tools !== '' && request.toolChoice === 'none' ? ',"tool_choice":"none"' : ''
   const usage = askUsage && !provider.usageUnasked ? ',"stream_options":{"include_usage":true}' : ''
@@ -16,18 +16,6 @@ export function encodeBody(request: ModelRequest, { model, provider, askUsage }:
 }
 
 type WireMessage = Record<string, unknown> & { role: string }
-
-function toWire(messages: readonly Message[], provider: Provider): WireMessage[] {
-  const wire: WireMessage[] = []
-  for (const message of messages) {
-    // Mistral refuses « Unexpected role 'user' after role 'tool' », which a stopped turn leaves behind.
-    if (provider.mistralRules && message.role === 'user' && wire.at(-1)?.role === 'tool') {
-      wire.push({ role: 'assistant', content: '(interrompu)' })
-    }
-    wire.push(toWireMessage(message, provider))
-  }
-  return wire
-}
 
 function toWireMessage(message: Message, provider: Provider): WireMessage {
   switch (message.role) {
@@ -73,6 +61,6 @@ function isJson(text: string): boolean {
 }
 
 function wireId(id: string, provider: Provider): string {
-  if (!provider.mistralRules || /^[a-zA-Z0-9]{9}$/.test(id)) return id
+  if (!provider.nineLetterIds || /^[a-zA-Z0-9]{9}$/.test(id)) return id
   return createHash('sha256').update(id).digest('hex').slice(0, 9)
 }
