@@ -154,6 +154,11 @@ export function rewriteEntry(db: Database, id: string, text: { subject: string; 
   return changes === 1
 }
 
+/** The user throws a message away; false when it is on its way, or unknown. */
+export function deleteEntry(db: Database, id: string): boolean {
+  return db.prepare("DELETE FROM outbox WHERE id = ? AND state NOT IN ('prepared', 'sending')").run(id).changes === 1
+}
+
 function entryOf(row: EntryRow): OutboxEntry {
   return {
     id: row.id,

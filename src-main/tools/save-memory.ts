@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ToolError } from '../errors.ts'
+import { saveMemory as storeMemory } from '../store/memories.ts'
+import type { ToolResult } from '../types.ts'
+import type { ToolContext } from './context.ts'
+import type { ToolSpec } from './tool-spec.ts'
+
+export const saveMemorySpec = {
+  name: 'save_memory',
+  description:
+    'Retient un fait durable sur la personne (métier, préférences, entreprise, classe) pour les conversations suivantes. Un seul fait par appel, en une phrase complète. N’y mettez ni mot de passe, ni code, ni numéro de carte, ni le contenu d’un document.',
+  access: 'write',
+  modes: ['child', 'pro'],
+  label: { fr: 'Retient une information', en: 'Remembers a fact' },
+  arguments: z.object({
+    fact: z.string().trim().min(3).max(500).describe('Le fait, en une phrase'),
+    category: z.string().trim().min(1).max(40).optional().describe('Par exemple : métier, préférence, entreprise'),
+  }),
+} satisfies ToolSpec
+
+export async function saveMemory(
+  args: z.infer<typeof saveMemorySpec.arguments>,
+  ctx: ToolContext,
+): Promise<ToolResult> {
+  // One line: facts become lines of the system prompt, where a line break could pass for a section.
+  const fact = args.fact.replace(/[\p{C}\s]+/gu, ' ').trim()
+  const saved = storeMemory(ctx.db, {
+    profileId: ctx.profileId,
+    fact,
+    category: args.category,
+    now: ctx.clock.now(),
+  })
+  if (saved === 'deleted') {
+    throw new ToolError(
+      'La personne a supprimé ce souvenir : il ne sera plus enregistré. Continuez sans le retenir, et si elle y tient, dites-lui de l’écrire elle-même dans Paramètres > Mémoire.',
+    )
+  }
+  const { memory, merged } = saved
+  return {
+    text: JSON.stringify({ memory_id: memory.id, fact: memory.fact, merged }),
+    views: [{ kind: 'memory', memoryId: memory.id, fact: memory.fact, merged }],
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { deleteMemory, listMemories, saveMemory, updateMemory } from '../../../src-main/store/memories.ts'
+import { TEST_NOW, type TempStore, tempStore } from '../../support/temp-db.ts'
+
+const LATER = new Date(TEST_NOW.getTime() + 60_000)
+
+function save(store: TempStore, fact: string, category?: string) {
+  const saved = saveMemory(store.db, { profileId: store.profile.id, fact, category, now: TEST_NOW })
+  return saved === 'deleted' ? undefined : saved
+}
+const facts = (store: TempStore) => listMemories(store.db, store.profile.id).map(memory => memory.fact)
+
+test.each([
+  ['Préfère les PDF.', 'L’utilisateur préfère le PDF'],
+  ['Je travaille à Dakar', 'travaille a DAKAR !'],
+  ['Son entreprise est la SARL Baobab', 'La SARL Baobab est son entreprise.'],
+  ['Élève de 3e au collège de Thiès', 'eleve de 3e, collège de Thies'],
+])('« %s » and « %s » are one memory', (first, second) => {
+  const store = tempStore()
+  const original = save(store, first)
+  const again = save(store, second)
+  expect(again).toMatchObject({ merged: true, memory: { id: original?.memory.id } })
+  expect(facts(store).length).toBe(1)
+})
+
+test.each([
+  ['Aime le café', 'N’aime pas le café'],
+  ['Chiffre d’affaires 2023 : 5 000 000', 'Chiffre d’affaires 2024 : 5 000 000'],
+  ['Habite à Dakar', 'Habite à Thiès'],
+  ['Travaille à Dakar', 'Son frère travaille à Dakar'],
+  ['S’appelle Awa', 'S’appelle Aminata'],
+  [
+    'Le cabinet Diop tient la comptabilité de douze petites entreprises du quartier Médina',
+    'Le cabinet Diop ne tient pas la comptabilité de douze petites entreprises du quartier Médina',
+  ],
+])('« %s » and « %s » are two memories', (first, second) => {
+  const store = tempStore()
+  save(store, first)
+  expect(save(store, second)?.merged).toBe(false)
+  expect(facts(store)).toEqual([first, second])
+})
+
+test('merging keeps the fuller wording and the category', () => {
+  const store = tempStore()
+  const long = 'Le cabinet Diop tient la comptabilité de douze petites entreprises du quartier Médina'
+  save(store, long, 'métier')
+  const merged = save(store, 'Le cabinet Diop tient la comptabilité de douze entreprises du quartier Médina')
+  expect(merged).toMatchObject({ merged: true, memory: { fact: long, category: 'métier' } })
+})
+
+test('a deleted memory never returns, in whatever words, and its own words are erased', () => {
+  const store = tempStore()
+  const saved = save(store, 'Son mot préféré est baobab')
+  expect(deleteMemory(store.db, store.profile.id, saved?.memory.id ?? '', TEST_NOW)).toBe(true)
+  expect(save(store, 'Baobab est son mot PRÉFÉRÉ !')).toBeUndefined()
+  expect(facts(store)).toEqual([])
+  expect(JSON.stringify(store.db.prepare('SELECT * FROM memories').all()).toLowerCase()).not.toContain('baobab')
+})
+
+test('the user edits a memory, and the new words are those that are compared', () => {
+  const store = tempStore()
+  const id = save(store, 'Habite à Dakar')?.memory.id ?? ''
+  const change = { fact: 'Habite à Saint-Louis', now: LATER }
+  expect(updateMemory(store.db, store.profile.id, id, change)).toMatchObject({
+    fact: 'Habite à Saint-Louis',
+    updatedAt: LATER.toISOString(),
+  })
+  expect(save(store, 'habite saint-louis')?.merged).toBe(true)
+  expect(save(store, 'Habite à Dakar')?.merged).toBe(false)
+})
+
+test('memories belong to one profile', () => {
+  const store = tempStore()
+  const id = save(store, 'Habite à Dakar')?.memory.id ?? ''
+  expect(listMemories(store.db, 'profile_other')).toEqual([])
+  expect(deleteMemory(store.db, 'profile_other', id, TEST_NOW)).toBe(false)
+  expect(updateMemory(store.db, 'profile_other', id, { fact: 'x', now: LATER })).toBeUndefined()
+  expect(facts(store)).toEqual(['Habite à Dakar'])
+})
