@@ -11,16 +11,23 @@ import * as sentences from './agent/loop-sentences.ts'
 import { assemblePrompt, type PromptTexts } from './agent/prompt.ts'
 import { errorMessage, UserError } from './errors.ts'
 import type { ChatModel } from './model/chat-model.ts'
+import { writeEml } from './outbox/email.ts'
+import { deleteEntry, getEntry, listEntries, type OutboxEntry } from './outbox/entries.ts'
+import { isEmailAddress, recoverOutbox, releaseEntry } from './outbox/outbox.ts'
+import { parseSmtpSettings, SMTP_PASSWORD, SMTP_SETTING, type SmtpSettings } from './outbox/smtp-settings.ts'
 import { allowAlways, isAlwaysAllowed } from './store/approvals.ts'
+import { blobPath } from './store/blobs.ts'
 import { createConversation, getConversation } from './store/conversations.ts'
 import { addFile } from './store/files.ts'
 import { listMemories } from './store/memories.ts'
 import { appendMessage, loadMessages } from './store/messages.ts'
 import { detectMime, MIME_HEAD_BYTES } from './store/mime.ts'
 import { ensureDefaultProfile, type Profile, type ProfileChange, updateProfile } from './store/profiles.ts'
+import { getSetting, setSetting } from './store/settings.ts'
 import { endToolRun, markInterruptedToolRuns, startToolRun } from './store/tool-runs.ts'
 import { addUsage } from './store/usage.ts'
 import type { Paths, Secrets } from './tools/context.ts'
+import { deliverMail } from './tools/deliver-mail.ts'
 import { encodeTools, findToolSpec } from './tools/specs.ts'
 import { createWork } from './tools/work.ts'
 import type {
@@ -67,6 +74,7 @@ export async function createApp(options: AppOptions) {
   const approvals = new Map<string, (decision: ApprovalDecision) => void>()
   let profile = ensureDefaultProfile(db, { now: clock.now(), language })
   markInterruptedToolRuns(db, clock.now())
+  recoverOutbox(db, clock.now())
 
   /** Adds a file of the person's to the library. @throws UserError when it cannot be read or is too large. */
   async function importFile(path: string): Promise<FileCard> {
@@ -206,6 +214,12 @@ export async function createApp(options: AppOptions) {
     })
   }
 
+  function ownEntry(id: string): OutboxEntry {
+    const entry = getEntry(db, id)
+    if (!entry || entry.profileId !== profile.id) throw new UserError(UNKNOWN_ENTRY)
+    return entry
+  }
+
   function store(conversationId: string, message: Message): void {
     appendMessage(db, { conversationId, message, now: clock.now() })
   }
@@ -233,11 +247,38 @@ export async function createApp(options: AppOptions) {
     get profile(): Profile {
       return profile
     },
+    /** @throws UserError when the e-mail address is none. */
     updateProfile(change: ProfileChange): Profile {
+      if (change.email && !isEmailAddress(change.email)) throw new UserError(wrongAddress(change.email))
       profile = updateProfile(db, profile.id, { ...change, now: clock.now() })
       return profile
     },
-    work,
+    listOutbox: (): OutboxEntry[] => listEntries(db, profile.id),
+    /** Lets a held, failed or uncertain message go. Answers it as it ended. @throws UserError when it already left. */
+    async sendOutboxEntry(id: string, signal: AbortSignal): Promise<OutboxEntry> {
+      releaseEntry(db, ownEntry(id).id, clock.now())
+      return deliverMail({ db, paths, clock, signal, secrets: options.secrets, profileId: profile.id }, id)
+    },
+    /** @throws UserError while it is being sent. */
+    deleteOutboxEntry(id: string): void {
+      if (!deleteEntry(db, ownEntry(id).id)) throw new UserError(BEING_SENT)
+    },
+    /** The message as a draft that any mail program opens. */
+    async exportOutboxEntry(id: string): Promise<{ name: string; bytes: Uint8Array }> {
+      const entry = ownEntry(id)
+      const from = parseSmtpSettings(getSetting(db, SMTP_SETTING))?.from
+      const bytes = await writeEml(entry, { blobPath: sha256 => blobPath(paths, sha256), ...(from && { from }) })
+      return { name: `${entry.subject}.eml`, bytes }
+    },
+    smtp: (): SmtpSettings | undefined => parseSmtpSettings(getSetting(db, SMTP_SETTING)),
+    /** The server that sends; undefined removes it and its password. @throws UserError when a setting is wrong. */
+    async setSmtp(settings: SmtpSettings | undefined, password?: string): Promise<void> {
+      if (settings && !parseSmtpSettings(settings)) throw new UserError(WRONG_SMTP)
+      setSetting(db, { key: SMTP_SETTING, value: settings, now: clock.now() })
+      if (password !== undefined) await options.secrets.set(SMTP_PASSWORD, password)
+      if (!settings) await options.secrets.delete(SMTP_PASSWORD)
+    },
+    secretsPersist: options.secrets.persistent,
     async close(): Promise<void> {
       for (const stop of running.values()) stop.abort()
       await work.close()
@@ -296,4 +337,23 @@ const BUSY = {
 const UNKNOWN_CONVERSATION = {
   fr: 'Cette conversation n’existe plus : commencez-en une nouvelle.',
   en: 'This conversation no longer exists: start a new one.',
+}
+const UNKNOWN_ENTRY = {
+  fr: 'Ce message n’est pas dans la boîte d’envoi : regardez la liste.',
+  en: 'This message is not in the outbox: look at the list.',
+}
+const BEING_SENT = {
+  fr: 'Ce message est en cours d’envoi : attendez la fin avant de le supprimer.',
+  en: 'This message is being sent: wait for the end before deleting it.',
+}
+const WRONG_SMTP = {
+  fr: 'Le serveur, le port ou l’adresse d’expéditeur ne convient pas : vérifiez-les.',
+  en: 'The server, the port or the sender address is not right: check them.',
+}
+
+function wrongAddress(address: string) {
+  return {
+    fr: `« ${address} » n’est pas une adresse e-mail : écrivez-la comme nom@exemple.sn.`,
+    en: `“${address}” is no e-mail address: write it like name@example.sn.`,
+  }
 }
