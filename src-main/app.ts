@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { open, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { batchText } from './agent/batch-text.ts'
 import { createExecuteTool } from './agent/execute-tool.ts'
@@ -18,10 +18,9 @@ import { parseSmtpSettings, SMTP_PASSWORD, SMTP_SETTING, type SmtpSettings } fro
 import { allowAlways, isAlwaysAllowed } from './store/approvals.ts'
 import { blobPath } from './store/blobs.ts'
 import { createConversation, getConversation } from './store/conversations.ts'
-import { addFile } from './store/files.ts'
+import { importFile } from './store/import-file.ts'
 import { listMemories } from './store/memories.ts'
 import { appendMessage, loadMessages } from './store/messages.ts'
-import { detectMime, MIME_HEAD_BYTES } from './store/mime.ts'
 import { ensureDefaultProfile, type Profile, type ProfileChange, updateProfile } from './store/profiles.ts'
 import { getSetting, setSetting } from './store/settings.ts'
 import { endToolRun, markInterruptedToolRuns, startToolRun } from './store/tool-runs.ts'
@@ -62,9 +61,6 @@ export type NewMessage = { conversationId?: string; text: string; files?: readon
 
 export type App = Awaited<ReturnType<typeof createApp>>
 
-/** A file that a person adds may be this large, in bytes. */
-const IMPORT_LIMIT = 100 * 1024 * 1024
-
 /** The use cases of Ardoise over one database; nothing else puts the parts together. */
 export async function createApp(options: AppOptions) {
   const { db, paths, clock, language } = options
@@ -75,27 +71,6 @@ export async function createApp(options: AppOptions) {
   let profile = ensureDefaultProfile(db, { now: clock.now(), language })
   markInterruptedToolRuns(db, clock.now())
   recoverOutbox(db, clock.now())
-
-  /** Adds a file of the person's to the library. @throws UserError when it cannot be read or is too large. */
-  async function importFile(path: string): Promise<FileCard> {
-    const name = basename(path)
-    const size = await sizeOf(path)
-    if (size > IMPORT_LIMIT) {
-      throw new UserError({
-        fr: `« ${name} » dépasse 100 Mo : découpez le fichier ou exportez seulement la période utile.`,
-        en: `“${name}” is over 100 MB: split the file or export only the period you need.`,
-      })
-    }
-    const mime = detectMime(name, await readHead(path))
-    return addFile(db, paths, {
-      profileId: profile.id,
-      name,
-      mime,
-      origin: 'imported',
-      content: { path },
-      now: clock.now(),
-    })
-  }
 
   /**
    * Stores the message and answers it: one turn, whose events go to `emit`. Resolves when the turn has ended.
@@ -230,7 +205,9 @@ export async function createApp(options: AppOptions) {
   }
 
   return {
-    importFile,
+    /** Adds a file of the person's to the library. @throws UserError when it cannot be read or is too large. */
+    importFile: (path: string): Promise<FileCard> =>
+      importFile(db, paths, { profileId: profile.id, path, now: clock.now() }),
     sendMessage,
     /** Stops the running turn of a conversation; what was done stays done. */
     stop(conversationId: string): void {
@@ -299,35 +276,8 @@ async function readPrompts(resources: string): Promise<PromptTexts> {
   return { identity: identity ?? '', modes: { pro: pro ?? '', child: child ?? '', guest: guest ?? '' } }
 }
 
-async function sizeOf(path: string): Promise<number> {
-  try {
-    const info = await stat(path)
-    if (info.isFile()) return info.size
-  } catch (error) {
-    throw new UserError(unreadable(path), { cause: error })
-  }
-  throw new UserError(unreadable(path))
-}
-
-async function readHead(path: string): Promise<Uint8Array> {
-  const handle = await open(path)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MIME_HEAD_BYTES), 0, MIME_HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
-}
-
 function turnFailure(error: unknown) {
   return error instanceof UserError ? error.sentence : sentences.unexpected(errorMessage(error))
-}
-
-function unreadable(path: string) {
-  return {
-    fr: `Impossible de lire « ${path} » : vérifiez le nom du fichier et vos droits.`,
-    en: `Cannot read “${path}”: check the file name and your rights.`,
-  }
 }
 
 const BUSY = {
