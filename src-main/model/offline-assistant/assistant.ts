@@ -1,0 +1,125 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
+import type { Language, Message } from '../../types.ts'
+import type { ChatModel, ModelChunk, ModelRequest } from '../chat-model.ts'
+import { knownFiles, readMemories, readProfileName, readTurns, type Turn } from './conversation.ts'
+import { planTurn, type Reply } from './plan.ts'
+import { type Call, type Run, replay } from './script.ts'
+import { type Question, type Situation, sayIn, todayIn } from './situation.ts'
+import { type Request, type Understanding, understand } from './understand.ts'
+
+/** One call less than the loop allows, so that the answer never falls on the round cut short by the limit. */
+const CALLS_PER_TURN = 8
+/** Turns back from which an unanswered question or « la même chose » can still come. */
+const TURNS_READ_AGAIN = 8
+/** It keeps nothing and sends nothing: no length of conversation is too long. */
+const CONTEXT_TOKENS = 1_000_000_000
+
+/**
+ * A rule-based ChatModel: no network, no key. Stateless: every request derives its plan again from the messages, so a
+ * conversation interrupted anywhere goes on.
+ */
+export function createOfflineAssistant(options: { language: Language; now(): Date }): ChatModel {
+  return {
+    name: options.language === 'fr' ? 'Assistant hors ligne' : 'Offline assistant',
+    contextTokens: CONTEXT_TOKENS,
+    async *stream(request) {
+      request.signal.throwIfAborted()
+      const turns = readTurns(request.messages)
+      const next = think(request, turns, options)
+      yield* 'call' in next ? callTool(next.call, turns) : speak(next.text, request.signal)
+    },
+  }
+}
+
+/** What a turn leaves to the next one. */
+type Carry = { question?: Question; requests: readonly Request[] }
+
+function think(
+  request: ModelRequest,
+  turns: readonly Turn[],
+  options: { language: Language; now(): Date },
+): { call: Call } | { text: string } {
+  const understandings = turns.map(turn => understand(turn.content, turn.files))
+  let carry: Carry = { requests: [] }
+  for (let index = Math.max(0, turns.length - TURNS_READ_AGAIN); index < turns.length - 1; index += 1) {
+    const turn = turns[index]
+    const run = runTurn(index, carry)
+    const reply = run?.done ? run.value : undefined
+    const asked = reply?.question && turn?.answer?.includes(reply.question.text) ? reply.question : undefined
+    carry = { question: asked, requests: reply?.requests ?? [] }
+  }
+  let run = runTurn(turns.length - 1, carry)
+  while (run && !run.done && request.toolChoice === 'none') {
+    run = run.resume({ ok: false, cause: 'no_rounds', reason: LAST_ROUND[options.language] })
+  }
+  if (!run) return { text: LAST_ROUND[options.language] }
+  return run.done ? { text: run.value.text } : { call: run.next }
+
+  function runTurn(index: number, carried: Carry): Run<Reply> | undefined {
+    const turn = turns[index]
+    const understanding = understandings[index]
+    if (!turn || !understanding) return undefined
+    const situation = situate(
+      request,
+      turns.slice(0, index),
+      understandings.slice(0, index),
+      understanding,
+      carried,
+      options,
+    )
+    return replay(planTurn(situation, carried.question), turn.steps)
+  }
+}
+
+function situate(
+  request: ModelRequest,
+  before: readonly Turn[],
+  understoodBefore: readonly Understanding[],
+  understanding: Understanding,
+  carry: Carry,
+  options: { language: Language; now(): Date },
+): Situation {
+  const language = understanding.language ?? options.language
+  return {
+    language,
+    understanding,
+    known: knownFiles(before.map((turn, index) => ({ ...turn, files: understoodBefore[index]?.files ?? turn.files }))),
+    history: before.flatMap(turn => turn.steps),
+    lastRequests: carry.requests,
+    tools: new Set(request.tools?.schemas.map(schema => schema.function.name)),
+    memories: readMemories(request.messages),
+    profileName: readProfileName(request.messages),
+    now: options.now(),
+    parts: [],
+    waiting: [],
+    rounds: { left: CALLS_PER_TURN },
+    today: todayIn(language, options.now()),
+    ...sayIn(language),
+  }
+}
+
+async function* callTool(call: Call, turns: readonly Turn[]): AsyncGenerator<ModelChunk> {
+  const toolCall = {
+    id: `offline_${turns.length}_${(turns.at(-1)?.steps.length ?? 0) + 1}`,
+    name: call.name,
+    arguments: JSON.stringify(call.arguments),
+  }
+  yield { type: 'end', message: { role: 'assistant', content: '', toolCalls: [toolCall] }, finishReason: 'tool_calls' }
+}
+
+/** Sentence by sentence; the window draws between two, and a stop is heard. */
+async function* speak(text: string, signal: AbortSignal): AsyncGenerator<ModelChunk> {
+  for (const piece of text.match(/[\s\S]+?(?:[.!?:]\s+|\n+|$)/g) ?? []) {
+    signal.throwIfAborted()
+    yield { type: 'text', text: piece }
+    await nextTick()
+  }
+  signal.throwIfAborted()
+  const message: Message & { role: 'assistant' } = { role: 'assistant', content: text }
+  yield { type: 'end', message, finishReason: 'stop' }
+}
+
+const LAST_ROUND: Record<Language, string> = {
+  fr: 'Je m’arrête ici, le nombre d’étapes permis pour un message est atteint ; redemandez-moi la suite.',
+  en: 'I stop here, the number of steps allowed for one message is reached; ask me again for the rest.',
+}

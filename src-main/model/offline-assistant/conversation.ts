@@ -1,0 +1,73 @@
+import type { FileRef, Message } from '../../types.ts'
+import { MEMORY_HEADING } from '../prompt-sections.ts'
+import { filesOf, parseObject, readOutcome } from './results.ts'
+import type { Step } from './script.ts'
+import type { KnownFile } from './situation.ts'
+
+/** One message of the user and what was done for it. `answer` is absent while the turn runs, and if it broke off. */
+export type Turn = { content: string; files: readonly FileRef[]; steps: Step[]; answer?: string }
+
+export function readTurns(messages: readonly Message[]): Turn[] {
+  const turns: Turn[] = []
+  const calls = new Map<string, { name: string; arguments: string }>()
+  for (const message of messages) {
+    if (message.role === 'user') {
+      turns.push({ content: message.content, files: message.files ?? [], steps: [] })
+      calls.clear()
+      continue
+    }
+    const turn = turns.at(-1)
+    if (!turn) continue
+    if (message.role === 'assistant') {
+      for (const call of message.toolCalls ?? []) calls.set(call.id, call)
+      if (!message.toolCalls?.length) turn.answer = message.content
+    } else if (message.role === 'tool') {
+      const call = calls.get(message.toolCallId)
+      const args = call && parseObject(call.arguments)
+      if (call)
+        turn.steps.push({ call: { name: call.name, arguments: args ?? {} }, outcome: readOutcome(message.content) })
+    }
+  }
+  return turns
+}
+
+/** Files attached, made or listed by name in these turns, oldest first; one that comes back takes its newest place. */
+export function knownFiles(turns: readonly (Turn & { files: readonly FileRef[] })[]): KnownFile[] {
+  const files = new Map<string, KnownFile>()
+  const add = (file: FileRef, origin: KnownFile['origin'], turn: number) => {
+    files.delete(file.fileId)
+    files.set(file.fileId, { fileId: file.fileId, name: file.name, origin, turn })
+  }
+  turns.forEach((turn, index) => {
+    for (const file of turn.files) add(file, 'attached', index)
+    for (const { call, outcome } of turn.steps) {
+      if (!outcome.ok || call.name === 'list_user_files') continue
+      const generated = call.name.startsWith('generate_')
+      for (const file of filesOf(outcome.data)) {
+        if (generated || !files.has(file.fileId)) add(file, generated ? 'generated' : 'attached', index)
+      }
+    }
+  })
+  return [...files.values()]
+}
+
+/** The `- fact` lines of the system prompt. */
+export function readMemories(messages: readonly Message[]): string[] {
+  const system = messages.find(message => message.role === 'system')?.content ?? ''
+  const start = system.indexOf(MEMORY_HEADING)
+  if (start < 0) return []
+  const facts: string[] = []
+  for (const line of system
+    .slice(start + MEMORY_HEADING.length)
+    .trimStart()
+    .split('\n')) {
+    if (!line.startsWith('- ')) break
+    facts.push(line.slice(2).trim())
+  }
+  return facts
+}
+
+export function readProfileName(messages: readonly Message[]): string | undefined {
+  const system = messages.find(message => message.role === 'system')?.content ?? ''
+  return /^Profil : (.+?) · mode /mu.exec(system)?.[1]
+}

@@ -1,0 +1,185 @@
+import { markConcepts } from './concepts.ts'
+import { findNumbers, isYear } from './numbers.ts'
+import { fold, type Token, tokenize } from './words.ts'
+
+/** What the message gives besides what it asks: names, amounts, dates. Every value is as the user wrote it. */
+
+const LEGAL_FORM = String.raw`(?:SARL|SUARL|S\.?A\.?R\.?L|SAS|SASU|SA|S\.A\.?|SNC|SCS|SCOOP|GIE|EURL|ETS|Ltd|LLC|Inc)`
+const NAME_WORD = String.raw`[\p{Lu}\d][\p{L}\d&.'’-]*`
+const NAME_LINK = `(?:de la|de|du|des|et|&|of|and|l['’]|d['’])`
+const NAME = `${NAME_WORD}(?:\\s+(?:${NAME_LINK}\\s*)?${NAME_WORD})*`
+const COMPANY_WORD = `(?:soci[ée]t[ée]|soci[ée]te|entreprise|ste|sté|ets|[ée]tablissements?|compagnie|company|firm|cabinet|ong|association|coop[ée]rative)`
+const STOP_WORDS = new Set(
+  'pour pr de du des et en sur avec au a puis dans dont qui que exercice annee stp svp par for and in the of year from with please svp ensuite aussi cette ce est'.split(
+    ' ',
+  ),
+)
+
+/** The company that the statements are of; « cette entreprise » names none. */
+export function findCompany(text: string): string | undefined {
+  const quoted = new RegExp(`${COMPANY_WORD}\\s+(?:«|"|“)\\s*([^»"”]+?)\\s*(?:»|"|”)`, 'iu').exec(text)?.[1]
+  if (quoted) return quoted
+  const patterns = [
+    new RegExp(`(?<=\\b${COMPANY_WORD.toLowerCase()}\\s+)${NAME}`, 'u'),
+    new RegExp(`\\b${LEGAL_FORM}\\s+${NAME}`, 'u'),
+    new RegExp(`${NAME}\\s+${LEGAL_FORM}\\b`, 'u'),
+    new RegExp(`(?<=(?:\\bpour|\\bde|\\bd['’]|\\bfor|\\bof|\\bchez)\\s*)${NAME}`, 'u'),
+  ]
+  for (const pattern of patterns) {
+    const name = pattern.exec(text)?.[0]
+    const trimmed = name && trimName(name)
+    if (trimmed) return trimmed
+  }
+  return lowerCaseCompany(text)
+}
+
+/** Drops years, concept words and links that a capital made look like a name (« Bilan SYSCOHADA », « Balance 2024 »). */
+function trimName(name: string): string | undefined {
+  const words = name.split(/\s+/)
+  while (words.length > 0 && isNoName(words.at(-1) ?? '')) words.pop()
+  if (words.length === 0 || isNoName(words[0] ?? '')) return undefined
+  return words.join(' ').replace(/[.,;:!?'’-]+$/, '')
+}
+
+function isNoName(word: string): boolean {
+  if (/^\d/.test(word) || /^n$/i.test(word)) return true
+  if (
+    /^(?:syscohada|ohada|fcfa|cfa|dakar|pdf|xlsx|csv|excel|markdown|word|e-?mail|mail|de|du|des|et|la|le|of|and|l['’]|d['’])$/i.test(
+      word,
+    )
+  )
+    return true
+  if (MONTHS.has(fold(word))) return true
+  return markConcepts(tokenize(word)).some(
+    mark => mark.concept !== 'other' && mark.concept !== 'yes' && mark.concept !== 'no',
+  )
+}
+
+/** « la société teranga distribution pour 2024 »: the words after « société », up to one that goes on with the sentence. */
+function lowerCaseCompany(text: string): string | undefined {
+  const after = new RegExp(`\\b${COMPANY_WORD}\\s+([\\p{L}\\d&.' -]+)`, 'iu').exec(text)?.[1]
+  if (!after) return undefined
+  const words: string[] = []
+  for (const word of after.split(/\s+/)) {
+    if (STOP_WORDS.has(fold(word)) || isNoName(word) || words.length === 5) break
+    words.push(word)
+  }
+  return words.length > 0 ? words.join(' ').replace(/[.'-]+$/, '') : undefined
+}
+
+export const MONTHS = new Map(
+  'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'
+    .split(' ')
+    .map((month, index): [string, number] => [month, index + 1])
+    .concat(
+      'january february march april may june july august september october november december'
+        .split(' ')
+        .map((month, index): [string, number] => [month, index + 1]),
+    ),
+)
+
+const MONTH_NAMES =
+  'janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre|january|february|march|april|may|june|july|august|september|october|november|december'
+const DATE = new RegExp(
+  String.raw`\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}(?:er)?\s+(?:${MONTH_NAMES})(?:\s+\d{4})?\b|\b(?:${MONTH_NAMES})\s+\d{1,2}(?:,?\s+\d{4})?\b`,
+  'giu',
+)
+
+export function findDates(text: string): string[] {
+  return [...text.matchAll(DATE)].map(match => match[0])
+}
+
+/** Sums of money: with a currency, or of at least 1 000 without being a year, a date or a document's number. */
+export function findAmounts(text: string): number[] {
+  const tokens = tokenize(text)
+  return findNumbers(tokens)
+    .filter(number => {
+      const next = tokens[number.last + 1]?.word ?? ''
+      const before = tokens[number.first - 1]
+      if (/^(?:f|fcfa|cfa|francs?|xof|xaf)$/.test(next)) return true
+      if (before && /^(?:n|no|°|º|#|numero|-|\/|facture|invoice)$/.test(before.word) && before.word !== '-')
+        return false
+      const glued = before && before.end === tokens[number.first]?.start
+      return !glued && number.value >= 1_000 && !isYear(number.value)
+    })
+    .map(number => number.value)
+}
+
+/** « facture n° F-102 », “invoice 2024/118”. */
+export function findInvoice(text: string): string | undefined {
+  return /\b(?:facture|invoice|bill)\s+(?:n\s?[°ºo]\s*|num[ée]ro\s+|no\.?\s+|#)?([A-Z\d][\w/.-]*\d[\w/-]*)/iu
+    .exec(text)?.[1]
+    ?.replace(/[.-]$/, '')
+}
+
+/** Hours as written: « 10 h 30 », « 9h », “3 pm”. */
+export function findTime(text: string): string | undefined {
+  return /\b\d{1,2}\s?h(?:\s?\d{2})?\b|\b\d{1,2}:\d{2}\b|\b\d{1,2}\s?(?:am|pm)\b/iu.exec(text)?.[0]
+}
+
+/** « 15 jours », “two weeks”: a length of time. */
+export function findDuration(text: string): string | undefined {
+  const unit = String.raw`(?:jours?(?:\s+ouvrables)?|semaines?|mois|ans?|days?|weeks?|months?|years?|heures?|hours?)`
+  return new RegExp(
+    String.raw`\b(?:\d+|une?|deux|trois|quatre|cinq|six|huit|dix|quinze|trente|one|two|three|four|five|ten|fifteen|thirty)\s+${unit}\b`,
+    'iu',
+  ).exec(text)?.[0]
+}
+
+const TITLE = String.raw`(?:M\.|MM\.|Mr\.?|Mme\.?|Mlle\.?|Mrs\.?|Ms\.?|Dr\.?|Pr\.?|Monsieur|Madame|Mademoiselle|Maître|Me)`
+const ROLE = `(?:directeur|directrice|directeur g[ée]n[ée]ral|proviseure?|principal|censeur|chef de service|chef comptable|comptable|maire|banquier|banque|DRH|responsable(?: des ressources humaines)?|parents? d['’][ée]l[èe]ves?|g[ée]rante?|pr[ée]sidente?|bailleur|propri[ée]taire|fournisseur|client|manager|director|headmaster|principal|landlord|supplier|customer|bank|parents)`
+
+/** Who the letter is for: a title and a name, a company, or an office (« au directeur »). */
+export function findRecipient(text: string): string | undefined {
+  const titled = new RegExp(`\\b${TITLE}\\s+(?:(?:le|la)\\s+)?(?:${NAME}|${ROLE})`, 'u').exec(text)?.[0]
+  if (titled) return titled.trim()
+  const addressed = new RegExp(
+    `\\b(?:[àa]|au|aux|to|pour|for)\\s+(?:(?:la|le|l['’]|notre|mon|ma|our|my|the)\\s*)?(?:(?:soci[ée]t[ée]|client|cliente|entreprise|fournisseur|company|customer|employ[ée]e?|[ée]l[èe]ve|coll[èe]gue|employee)\\s+)?(${NAME})`,
+    'u',
+  ).exec(text)?.[1]
+  const name = addressed && trimName(addressed)
+  if (name) return name
+  return new RegExp(
+    `\\b(?:[àa]|au|aux|to|pour|for|de|du)\\s+(?:(?:la|le|l['’]|les|notre|mon|ma|mes|our|my|the)\\s*)?(${ROLE})\\b`,
+    'iu',
+  ).exec(text)?.[1]
+}
+
+/** « pour motif de … », « en raison de … », “because …”: up to the end of the sentence. */
+export function findReason(text: string): string | undefined {
+  return /(?:pour (?:le )?motif\s*(?:de|d['’]|:)?|motif\s*:|en raison (?:de|d['’]|du)|parce qu(?:e|['’])|car |à cause (?:de|d['’]|du)|because(?: of)?|due to|suite à|concernant|au sujet (?:de|d['’]|du)|about|regarding)\s*([^.;!?\n]+)/iu
+    .exec(text)?.[1]
+    ?.replace(/,?\s*(?:et|puis|and)\s+(?:envoie|envoyer|send|fais|mets).*$/iu, '')
+    .trim()
+}
+
+export function findQuoted(text: string): string | undefined {
+  return /[«“"]\s*([^»”"]{2,300}?)\s*[»”"]/u.exec(text)?.[1]
+}
+
+export function findEmailAddress(text: string): string | undefined {
+  return /[\w.+-]+@[\w-]+\.[\w.-]*\w/u.exec(text)?.[0]
+}
+
+/** « 3 », « le deuxième », « la dernière », “the second one”: place in a list of `count`, from 0. */
+export function findOrdinal(tokens: readonly Token[], count: number): number | undefined {
+  const words = tokens.map(token => token.word)
+  for (const word of words) {
+    const place = ORDINALS.findIndex(forms => forms.includes(word))
+    if (place >= 0 && place < count) return place
+    if (/^(?:dernier|derniere|last)$/.test(word)) return count - 1
+  }
+  const numbers = findNumbers(tokens).filter(
+    number => number.value >= 1 && number.value <= count && Number.isInteger(number.value),
+  )
+  return numbers.length === 1 && numbers[0] ? numbers[0].value - 1 : undefined
+}
+
+const ORDINALS = [
+  ['premier', 'premiere', 'first', '1er', '1ere'],
+  ['deuxieme', 'second', 'seconde'],
+  ['troisieme', 'third'],
+  ['quatrieme', 'fourth'],
+  ['cinquieme', 'fifth'],
+  ['sixieme', 'sixth'],
+]

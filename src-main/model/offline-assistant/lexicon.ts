@@ -1,0 +1,151 @@
+/**
+ * The words that the assistant knows, by concept. Folded (no accents, lower case); several words are a phrase, the
+ * longest phrase wins; `*` ends a stem; a comma ends a phrase. To teach a new way of saying something, add it here.
+ */
+export const LEXICON = {
+  statement: `
+    bilan, bilans, etat financier, etats financiers, etas financiers, compte de resultat, comptes de resultat,
+    compte resultat, tft, tableau des flux, tableau de flux, tableau des flux de tresorerie, tableau de flux de
+    tresorerie, flux de tresorerie, liasse, liasses, liasse fiscale, dsf, comptes annuels, etats de synthese, etats
+    syscohada, comptes de fin d annee, comptes de l exercice, situation financiere, balance sheet, balance sheets,
+    income statement, income statements, financial statement, financial statements, profit and loss, p&l, cash flow,
+    cash flow statement, annual accounts, year end accounts`,
+  balance: `
+    balance, balances, balance generale, balance comptable, trial balance, trial balances, balance des comptes,
+    balance de verification`,
+  previous: `
+    n-1, exercice precedent, annee precedente, exercice anterieur, annee d avant, annee derniere, an dernier,
+    exercice passe, previous year, prior year, last year, comparatif, compare*, comparaison`,
+  make: `
+    genere*, generer, fais, faire, faites, etabli*, prepare*, produi*, dresse*, sors, sortir, sortez, monte, montez,
+    calcule*, edite*, tire, tirer, construi*, cree, creer, creez, elabore*, realise*, boucle*, donne, donner,
+    donnez, dois rendre, make, generate*, build, create, produce, give, do, need, veux, voudrais, aimerais, besoin,
+    souhaite*, il me faut, il faut, want, would like, fabrique*, bati*, draw up, work out, compute, transforme*,
+    turn`,
+  check: `
+    controle*, verifi*, check*, verify, valide*, equilibre*, balanced, corrige*`,
+  send: `
+    envoi, envoie*, envoye*, envoy*, envois, transmet*, transmett*, expedie*, fais suivre, fais parvenir, faire
+    parvenir, faites parvenir, send, sending, forward, mailer, maile*, shoot`,
+  mail: `
+    mail, mails, email, emails, courriel*, mel, boite mail, boite aux lettres, boite, messagerie, gmail, par
+    courrier electronique, courrier electronique, emailed, mailing`,
+  otherChannel: `
+    whatsapp, watsapp, whatsap, wathsapp, sms, texto, telegram`,
+  pdf: `
+    pdf, pdfs`,
+  markdown: `
+    markdown, md, fichier texte, format texte`,
+  excel: `
+    excel, exel, xlsx, xls, classeur, classeurs, tableur, workbook, spreadsheet, feuille de calcul`,
+  convert: `
+    converti*, conversion, export*, passe, passer, mets, mettre, mettez, enregistre*, sauvegarde*, imprime*,
+    version, convert*, save as, print, transforme*, turn`,
+  summarise: `
+    resume*, rezume*, resum*, synthese, synthetis*, essentiel, points cles, points essentiels, points importants,
+    grandes lignes, idees principales, idees cles, de quoi parle, de quoi ca parle, que dit, que contient, dit quoi,
+    parle de quoi, ce que dit, ce que contient, dans les grandes lignes, summar*, key points, main points, overview,
+    what is in, what s in, what does, tldr, gist, analyse*, analyze, en bref, sum up, y a quoi dans, il y a dans,
+    contient quoi`,
+  open: `
+    ouvre*, ouvrir, lis, lire, lisez, affiche*, montre, montrer, montrez, voir, consulte*, open, read, show,
+    display, see, regarde*`,
+  page: `
+    page, pages, pg`,
+  row: `
+    ligne, lignes, row, rows, line, lines`,
+  more: `
+    suite, continue, continuer, continuez, suivante, suivant, plus loin, next, keep reading, go on, carry on`,
+  journal: `
+    journal, journaux, ecriture, ecritures, ecriture comptable, ecritures comptables, journal entries, journal
+    entry, entries, general journal, passer les ecritures, livre journal, brouillard`,
+  budget: `
+    budget*, previsionnel, previsionnelle, previsions, forecast, plan de tresorerie, budget previsionnel, suivi
+    budgetaire`,
+  letter: `
+    lettre, lettres, courrier, courriers, letter, letters, attestation*, convocation*, convoque*, relance, relances,
+    relancer, mise en demeure, demande d explication, demande d explications, demande de conge, demande de conges,
+    demande de permission, demande de stage, demande d emploi, lettre de mission, demission, reclamation, reminder
+    letter, reminder, payment reminder, leave request, certificate, engagement letter, accuse de reception, lettre
+    de motivation, cover letter, query letter, certificat de travail, resignation`,
+  note: `
+    note de service, note d information, note interne, note, compte rendu, comptes rendus, cr de reunion, compte
+    rendu de reunion, proces verbal, pv, minutes, memo, memorandum, service note, bilan de la reunion, bilan de
+    reunion`,
+  write: `
+    redige*, redaction, ecris, ecrire, ecrivez, ecri, write, draft*, compose*, rediger, formule*, prepare*`,
+  remember: `
+    retiens, retien, retenir, retenez, souviens toi, souvenez vous, memorise*, n oublie pas que, n oubliez pas que,
+    note que, notez que, note bien que, garde en memoire, garde a l esprit, rappelle toi que, remember, keep in
+    mind, note that, don t forget that, sache que, sachez que`,
+  recall: `
+    que sais tu de moi, que sais tu sur moi, que savez vous de moi, que savez vous sur moi, sais quoi sur moi, sais
+    quoi de moi, qu as tu retenu, qu avez vous retenu, as retenu, avez retenu, ce que tu sais de moi, tu sais de
+    moi, tu sais sur moi, vous savez de moi, mes souvenirs, tes souvenirs, vos souvenirs, what do you know about me,
+    know about me, you remember about me, do you remember, do you know my, what is my, what s my, quel est mon,
+    quelle est ma, quels sont mes, c est quoi mon, c est quoi ma, comment je m appelle, qui suis je, tu te souviens,
+    te souviens tu, vous souvenez vous, rappelle moi mon, rappelle moi ma`,
+  forget: `
+    oublie que, oubliez que, oublie ca, oublie tout, efface*, forget, delete, supprime*`,
+  mine: `
+    mes fichiers, mes documents, my files, my documents, mes pieces, ma bibliotheque, bibliotheque, library`,
+  list: `
+    liste, lister, listez, quels, quelles, list, which, affiche la liste, montre moi mes, inventaire, combien`,
+  help: `
+    aide, aider, aidez, help, que peux tu, que pouvez vous, que sais tu faire, que savez vous faire, sais faire
+    quoi, sais faire, comment ca marche, tu fais quoi, peux faire quoi, tu peux faire, vous pouvez faire, what can
+    you do, what do you do, how do you work, capable*, fonctionnalit*, a quoi sers tu, tu sers a quoi, qui es tu,
+    qui etes vous, t es qui, who are you, mode d emploi, comment t utiliser, menu`,
+  greet: `
+    bonjour, bonsoir, salut, hello, hi, hey, salam, coucou, good morning, good evening, good afternoon, nanga def,
+    nangadef, salamalekum, salam alekoum, ca va`,
+  thanks: `
+    merci, thanks, thank you, jerejef, thx, cimer, barka`,
+  model: `
+    modele, modeles, model, models, mistral, openai, chatgpt, gpt, ollama, openrouter, claude, gemini, llm, cle api,
+    api key, lm studio, vrai modele, vraie ia, deepseek, modele de langage, language model`,
+  connect: `
+    connect*, branche*, brancher, configure*, utilise*, use, install*, active*, ajoute*, relier, set up, setup`,
+  file: `
+    fichier, fichiers, document, documents, piece jointe, pieces jointes, file, files, attachment, attached,
+    rapport, contrat, ci joint, joint, jointe, pj, report, contract, releve, facture, livre, cours, lecon, chapitre,
+    texte, text, table, tableau, article, guide, manuel, reglement, statuts`,
+  define: `
+    c est quoi, qu est ce que, qu est ce qu, definition, defini*, what is a, what is an, what are, explique*,
+    explain*, pourquoi, why, ca veut dire quoi, que signifie, a quoi sert, difference entre, difference between, how
+    does, comment fonctionne, comment calcule, comment faire un, comment faire une, comment lire un`,
+  figure: `
+    resultat net, total bilan, total du bilan, total actif, total de l actif, total passif, total du passif, total
+    general, tresorerie, tresorerie nette, chiffre d affaires, chiffre d affaire, benefice, perte, net income, net
+    profit, net result, turnover, revenue, total assets, net cash, profit, controle echoue, controles echoues,
+    controles, anomalies, avertissements, failed checks, warnings`,
+  ask: `
+    quel, quelle, quels, quelles, combien, what, which, how much, how many, a combien, c est quoi le, c est quoi la,
+    c est combien, est il, est elle, donne moi le, donne moi la, rappelle moi le, rappelle moi la`,
+  again: `
+    meme chose, pareil, idem, recommence, recommencez, refais, refaire, encore une fois, same, again, meme
+    traitement, celui de, celle de, celui du, celle du, et pour, et en, and for, the one from, the one of, reessaie,
+    reessaye, retry`,
+  yes: `
+    oui, ouais, ok, okay, d accord, dac, vas y, allez y, bien sur, exact, exactement, yes, yep, sure, go ahead, c
+    est ca, c est bon, parfait, volontiers, of course, please do, waaw, ouai, wi`,
+  no: `
+    non, no, nope, pas la peine, laisse tomber, annule*, cancel, laisse, non merci, deet, aucun, aucune`,
+  /** Not in this version: named so that the answer says so instead of guessing. */
+  missing: `
+    quiz, qcm, exercice de, powerpoint, pptx, diaporama, slides, word, docx, meteo, weather, convertis en euro,
+    euros, dollars, devise, currency, rappel, tache, task, internet, web, google, site, traduis, traduire,
+    translate, traduction, image, photo, credits, blague, joke, poeme, poem, html`,
+  /** Words and phrases that look like others and must not be taken for them. */
+  other: `
+    generale, general, generaux, generales, envie, envies, bilan de sante, bilan medical, bilan de competences,
+    bilan carbone, bilan de stage, milan, mettre fin, compte bancaire, comptes bancaires, preparation, pages jaunes,
+    lettre recommandee, accuse, vendredi, compter, bonne, notre, votre, moi, mois, contre, montrer, centre, rendre,
+    prendre, attendre, lecture, facteur, livrer, cour, courir, coursier, en cours, cours de, resulte, resultat,
+    resultats, service, merchi, envers, entrees, entree, entrer, entre, entries par, ligne de credit, en ligne, site
+    web, prime, copier, copie, pasteur, passer, passe, passif, classe, chaque, lister, creed, great, there, where,
+    those, these, model de, modeste, mobile, pile, profil, ferme, fermer, former, valeur, valable, soit, comite,
+    visite, salaire, salaires, transport, loyer`,
+} as const satisfies Record<string, string>
+
+export type Concept = keyof typeof LEXICON

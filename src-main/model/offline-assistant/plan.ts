@@ -1,0 +1,206 @@
+import type { FileRef } from '../../types.ts'
+import { findOrdinal } from './details.ts'
+import { extensionOf, isBalanceName, isTableFile, namedFile, yearOfName } from './file-choice.ts'
+import { enumerate, quote } from './format.ts'
+import type { Intent } from './intents.ts'
+import type { Script } from './script.ts'
+import type { Part, Question, Situation } from './situation.ts'
+import { makeBudget } from './skills/budget.ts'
+import { convertToPdf } from './skills/convert.ts'
+import { sendByEmail } from './skills/email.ts'
+import { tellFigure } from './skills/figure.ts'
+import { listFiles } from './skills/files.ts'
+import { makeJournal } from './skills/journal.ts'
+import { writeLetter } from './skills/letter.ts'
+import { recall, remember, tellForgetting } from './skills/memory.ts'
+import { writeNote } from './skills/note.ts'
+import { showFile } from './skills/show.ts'
+import { makeStatements } from './skills/statements.ts'
+import { summarise } from './skills/summarise.ts'
+import { explainModels, greet, helpOut, sayUnknown, welcome } from './skills/talk.ts'
+import { names, type Request } from './understand.ts'
+
+export type Reply = { text: string; question?: Question; requests: readonly Request[] }
+
+/** A script when it calls tools, else its part at once. */
+type Skill = (request: Request, situation: Situation) => Script<Part> | Part
+
+/** One skill an intent. */
+const SKILLS: Record<Intent, Skill> = {
+  statements: makeStatements,
+  figure: tellFigure,
+  journal: makeJournal,
+  budget: makeBudget,
+  letter: writeLetter,
+  note: writeNote,
+  summarise,
+  show: showFile,
+  convert: convertToPdf,
+  email: sendByEmail,
+  remember,
+  recall,
+  forget: tellForgetting,
+  listFiles,
+  connect: explainModels,
+  help: helpOut,
+  greet,
+  thanks: welcome,
+  unknown: sayUnknown,
+}
+
+/** All that one message asks, in order; stops at the first question. */
+export function* planTurn(situation: Situation, pending: Question | undefined): Script<Reply> {
+  const decision = decide(situation, pending)
+  if ('text' in decision) return decision
+  const { requests } = decision
+  for (const [index, request] of requests.entries()) {
+    situation.waiting = requests.slice(index + 1)
+    const result = SKILLS[request.intent](request, situation)
+    const part = 'next' in result ? yield* result : result
+    situation.parts.push(part)
+    if (part.question) break
+  }
+  const { parts } = situation
+  return { text: compose(situation), question: parts.at(-1)?.question, requests }
+}
+
+function compose({ parts, understanding, say }: Situation): string {
+  const sent = parts.some(part => part.intent === 'email')
+  const obeyed =
+    understanding.forbidsSending && !sent
+      ? say({ fr: 'Comme demandé, je n’ai rien envoyé.', en: 'As you asked, I sent nothing.' })
+      : ''
+  return [...parts.map(part => part.text), obeyed].filter(text => text !== '').join('\n\n')
+}
+
+type Decision = { requests: Request[] } | Reply
+
+function decide(situation: Situation, pending: Question | undefined): Decision {
+  const { understanding } = situation
+  const answered = pending && resume(situation, pending)
+  if (answered) return answered
+  const requests = understanding.requests.filter(request => request.intent !== 'unknown')
+  if (requests.length > 0) return { requests: withoutRepeats(requests, situation) }
+  const repeated = repeat(situation)
+  if (repeated) return { requests: repeated }
+  if (understanding.files.length > 0 || understanding.table) return offer(situation)
+  return { requests: [{ intent: 'unknown', text: understanding.text }] }
+}
+
+/** « oui », « le deuxième », « celui de 2023 », a file sent after all: the answer to the assistant's own question. */
+function resume(situation: Situation, pending: Question): Decision | undefined {
+  const { understanding, say } = situation
+  const [first, ...others] = pending.requests
+  if (!first) return undefined
+  const added = understanding.requests.filter(
+    request => !COURTESIES.has(request.intent) && !pending.requests.some(waiting => waiting.intent === request.intent),
+  )
+  const goOn = (given: Request['given']): Decision => ({
+    requests: [{ ...first, given: { ...first.given, ...given } }, ...others, ...added],
+  })
+  const other = added.some(request => request.intent !== 'email' && request.intent !== 'convert')
+  if (pending.kind === 'confirm') {
+    if (names(understanding, 'no') && added.length === 0) return { text: say(NOTHING_DONE), requests: [] }
+    return names(understanding, 'yes') && !other ? goOn({ confirmed: true }) : undefined
+  }
+  const file = answeredFile(situation, pending.options)
+  if (file && !other) return goOn({ file })
+  if (understanding.table && understanding.requests.length === 0) return goOn({})
+  if (understanding.files.length > 0 && understanding.requests.length === 0) {
+    // Several files: the skill itself tells them apart (N and N-1).
+    return understanding.files.length === 1 ? goOn({ file: understanding.files[0] }) : goOn({})
+  }
+  if (names(understanding, 'no') && understanding.requests.length === 0)
+    return { text: say(NOTHING_DONE), requests: [] }
+  return undefined
+}
+
+function answeredFile({ understanding }: Situation, options: readonly FileRef[]): FileRef | undefined {
+  if (options.length === 0) return undefined
+  const named = namedFile(understanding.text, options)
+  if (named) return named
+  const [year] = understanding.years
+  const ofYear = options.filter(option => year !== undefined && yearOfName(option.name) === year)
+  if (ofYear.length === 1) return ofYear[0]
+  const short = understanding.tokens.length <= 8
+  const ordinal = short ? findOrdinal(understanding.tokens, options.length) : undefined
+  if (ordinal !== undefined) return options[ordinal]
+  return options.length === 1 && names(understanding, 'yes') ? options[0] : undefined
+}
+
+const COURTESIES: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'help', 'unknown'])
+const REPEATABLE: ReadonlySet<Intent> = new Set([
+  'statements',
+  'summarise',
+  'journal',
+  'budget',
+  'convert',
+  'show',
+  'figure',
+])
+
+/** « et pour 2023 ? », « la même chose avec ce fichier »: what the last message asked, with what this one gives. */
+function repeat({ understanding, lastRequests }: Situation): Request[] | undefined {
+  const again = lastRequests.filter(request => REPEATABLE.has(request.intent) || request.intent === 'email')
+  if (!again.some(request => REPEATABLE.has(request.intent))) return undefined
+  const asksAgain =
+    names(understanding, 'again') || (understanding.tokens.length <= 8 && understanding.years.length > 0)
+  return asksAgain ? again.map(({ intent, text }) => ({ intent, text })) : undefined
+}
+
+/**
+ * « envoie-moi le bilan » after the statements were made sends them; « convertis le bilan en PDF » names the PDF that
+ * exists. Only a verb that asks to make them, a file or another year starts afresh.
+ */
+function withoutRepeats(requests: Request[], { understanding, known, lastRequests }: Situation): Request[] {
+  const delivers = requests.some(request => request.intent === 'email' || request.intent === 'convert')
+  const fresh =
+    understanding.files.length > 0 || understanding.years.length > 0 || names(understanding, 'make', 'again')
+  const made = known.some(file => file.origin === 'generated')
+  if (!delivers || fresh || !made || lastRequests.length === 0) return requests
+  return requests.filter(request => request.intent !== 'statements')
+}
+
+/** Files or a table without a request: says what can be done with them, and « oui » does the first. */
+function offer({ understanding, say, language }: Situation): Reply {
+  const [file] = understanding.files
+  const tables = understanding.files.filter(isTableFile)
+  const list = enumerate(
+    understanding.files.map(each => quote(each.name, language)),
+    language,
+  )
+  const received = file
+    ? say({ fr: `J’ai reçu ${list}.`, en: `I received ${list}.` })
+    : say({ fr: 'J’ai reçu votre tableau.', en: 'I received your table.' })
+  const balance = tables.some(each => isBalanceName(each.name))
+  const request: Request = { intent: balance ? 'statements' : 'summarise', text: understanding.text }
+  const proposal = balance
+    ? say({
+        fr: 'Voulez-vous que j’en établisse les états financiers (bilan, compte de résultat, TFT) ?',
+        en: 'Shall I prepare the financial statements (balance sheet, income statement, cash flow) from it?',
+      })
+    : file
+      ? say({ fr: 'Voulez-vous que j’en fasse un résumé ?', en: 'Shall I summarise it?' })
+      : say({
+          fr: 'Dites-moi ce que j’en fais : un journal contrôlé, un budget, ou un résumé.',
+          en: 'Tell me what to make of it: a checked journal, a budget, or a summary.',
+        })
+  const others = file
+    ? say({
+        fr: `Je peux aussi ${extensionOf(file.name) === 'pdf' ? 'en montrer une page' : 'le convertir en PDF'}, ou vous l’envoyer par e-mail.`,
+        en: `I can also ${extensionOf(file.name) === 'pdf' ? 'show one of its pages' : 'convert it to PDF'}, or e-mail it to you.`,
+      })
+    : ''
+  const given =
+    balance && tables.length === 1
+      ? { file: tables.find(each => isBalanceName(each.name)) }
+      : file && understanding.files.length === 1
+        ? { file }
+        : undefined
+  const question: Question | undefined = file
+    ? { text: proposal, options: [], kind: 'confirm', requests: [{ ...request, given }] }
+    : undefined
+  return { text: `${received} ${proposal}${others ? ` ${others}` : ''}`, question, requests: [request] }
+}
+
+const NOTHING_DONE = { fr: 'D’accord, je ne fais rien de plus.', en: 'All right, I will do nothing more.' }

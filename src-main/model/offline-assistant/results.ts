@@ -1,0 +1,71 @@
+import type { FileRef } from '../../types.ts'
+import type { Outcome } from './script.ts'
+
+/** A tool's result as parsed JSON, read field by field: what is missing or of another kind is undefined. */
+export type Fields = Record<string, unknown>
+
+/** Results are JSON objects; a failure is a sentence. */
+export function readOutcome(content: string): Outcome {
+  const data = parseObject(content)
+  if (data) return { ok: true, data }
+  const reason = forTheUser(content)
+  return { ok: false, reason, cause: /refus[ée] cette action/u.test(content) ? 'refused' : 'failed' }
+}
+
+export function textOf(fields: Fields, name: string): string | undefined {
+  const value = fields[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function numberOf(fields: Fields, name: string): number | undefined {
+  const value = fields[name]
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+export function fieldsOf(fields: Fields, name: string): Fields {
+  const value = fields[name]
+  return isFields(value) ? value : {}
+}
+
+export function listOf(fields: Fields, name: string): Fields[] {
+  const value = fields[name]
+  return Array.isArray(value) ? value.filter(isFields) : []
+}
+
+export function textsOf(fields: Fields, name: string): string[] {
+  const value = fields[name]
+  return Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
+}
+
+export function fileOf(fields: Fields): FileRef | undefined {
+  const fileId = textOf(fields, 'file_id')
+  const name = textOf(fields, 'name')
+  return fileId && name ? { fileId, name } : undefined
+}
+
+/** The documents that a result announces: one, or several under `files`. */
+export function filesOf(fields: Fields): FileRef[] {
+  return [fields, ...listOf(fields, 'files')].map(fileOf).filter(file => file !== undefined)
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function parseObject(text: string): Fields | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFields(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Failures are written for a model: what tells it which tool to call next means nothing to the user. */
+function forTheUser(reason: string): string {
+  const sentences = reason.split(/(?<=[.!?])\s+/)
+  const kept = sentences.filter(sentence => !/\b[a-z]+_[a-z_]+\b|N[’']insistez pas|à la personne/u.test(sentence))
+  const text = (kept.length > 0 ? kept : sentences).join(' ').trim()
+  return text.replace(/\s*[:;]\s*(?:ré)?appelez\s+[a-z_]+[^.]*\./u, '.')
+}

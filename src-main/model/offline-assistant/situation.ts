@@ -1,0 +1,109 @@
+import type { Bilingual, FileRef, Language } from '../../types.ts'
+import { formatDay, formatMoney } from './format.ts'
+import type { Intent } from './intents.ts'
+import type { Outcome, Script, Step } from './script.ts'
+import type { Request, Understanding } from './understand.ts'
+
+/** What one step of the plan did and says. */
+export type Part = {
+  intent: Intent
+  text: string
+  ok: boolean
+  /** Documents that this step made. */
+  files: FileRef[]
+  /** For an e-mail that follows: what it is about, and what it says. */
+  title?: string
+  mail?: string
+  /** A text that can become a document: « résume ce fichier puis fais-en un PDF ». */
+  document?: { title: string; content: string }
+  question?: Question
+}
+
+/** What the assistant asks; the answer comes in the next message and resumes `requests`. */
+export type Question = { text: string; options: FileRef[]; kind: 'file' | 'confirm'; requests: Request[] }
+
+export type KnownFile = FileRef & { origin: 'attached' | 'generated'; turn: number }
+
+export type Situation = {
+  language: Language
+  understanding: Understanding
+  /** Files of the conversation before this message, oldest first. */
+  known: readonly KnownFile[]
+  /** Every call of the conversation before this message that has a result, oldest first. */
+  history: readonly Step[]
+  /** What the message before asked. */
+  lastRequests: readonly Request[]
+  /** Tools that may be called; empty for a guest. */
+  tools: ReadonlySet<string>
+  memories: readonly string[]
+  profileName: string | undefined
+  now: Date
+  /** Steps of this turn's plan that are done. */
+  parts: Part[]
+  /** Requests of this turn still to come after the one being done. */
+  waiting: Request[]
+  /** Calls that this turn may still make. */
+  rounds: { left: number }
+  say(sentence: Bilingual): string
+  money(amount: number): string
+  today(): string
+}
+
+export function sayIn(language: Language): Pick<Situation, 'say' | 'money'> {
+  return { say: sentence => sentence[language], money: amount => formatMoney(amount, language) }
+}
+
+export function todayIn(language: Language, now: Date): () => string {
+  return () => formatDay(now, language)
+}
+
+/** Every tool call of a skill goes through here: one that is not offered, or one too many, is answered at once. */
+export function* call(situation: Situation, name: string, args: Record<string, unknown>): Script<Outcome> {
+  if (!situation.tools.has(name))
+    return { ok: false, cause: 'no_tool', reason: situation.say(missingTool(situation, name)) }
+  if (situation.rounds.left <= 0) return { ok: false, cause: 'no_rounds', reason: situation.say(NO_ROUNDS) }
+  situation.rounds.left -= 1
+  return yield { name, arguments: withoutUndefined(args) }
+}
+
+/** Rounds that a skill may use when others still wait for theirs. */
+export function roundsFor(situation: Situation): number {
+  const reserved = situation.waiting.reduce(
+    (sum, request) => sum + (request.intent === 'letter' || request.intent === 'note' ? 2 : 1),
+    0,
+  )
+  return Math.max(situation.rounds.left - reserved, 1)
+}
+
+export function isGuest(situation: Situation): boolean {
+  return situation.tools.size === 0
+}
+
+function withoutUndefined(args: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+}
+
+function missingTool(situation: Situation, name: string): Bilingual {
+  if (isGuest(situation)) return NO_TOOL_FOR_GUESTS
+  return (
+    MISSING_TOOLS[name] ?? {
+      fr: 'Ce profil ne permet pas cette action.',
+      en: 'This profile does not allow this action.',
+    }
+  )
+}
+
+const NO_TOOL_FOR_GUESTS: Bilingual = {
+  fr: 'En mode invité, je n’ai accès à aucun fichier ni à aucun outil. Choisissez un profil élève ou professionnel (dans la commande : --mode pro) et redemandez-le-moi.',
+  en: 'In guest mode I have no access to files or tools. Choose a pupil or professional profile (in the command: --mode pro) and ask me again.',
+}
+const MISSING_TOOLS: Record<string, Bilingual> = {
+  generate_financial_statements: {
+    fr: 'Les états financiers demandent un profil professionnel (dans la commande : --mode pro).',
+    en: 'Financial statements need a professional profile (in the command: --mode pro).',
+  },
+}
+const NO_ROUNDS: Bilingual = {
+  fr: 'Le nombre d’étapes permis pour un message est atteint ; redemandez-moi la suite.',
+  en: 'The number of steps allowed for one message is reached; ask me again for the rest.',
+}

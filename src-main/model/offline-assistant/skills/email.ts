@@ -1,0 +1,167 @@
+import type { Bilingual, FileRef } from '../../../types.ts'
+import { findEmailAddress, findQuoted } from '../details.ts'
+import { chooseFile, extensionOf, namedFile } from '../file-choice.ts'
+import { enumerate, quote } from '../format.ts'
+import { textOf, textsOf } from '../results.ts'
+import type { Script } from '../script.ts'
+import { call, type Part, type Situation } from '../situation.ts'
+import { names, type Request } from '../understand.ts'
+
+/** Sends to the user's own address what this turn made, or what the message means. Says no more than the tool confirms. */
+export function* sendByEmail(request: Request, situation: Situation): Script<Part> {
+  const { understanding, say } = situation
+  const reply = (text: string, more: Partial<Part> = {}): Part => ({
+    intent: 'email',
+    ok: false,
+    files: [],
+    text,
+    ...more,
+  })
+  if (names(understanding, 'otherChannel') && !names(understanding, 'mail')) return reply(say(OTHER_CHANNEL))
+  const made = situation.parts.filter(part => part.ok)
+  if (situation.parts.length > 0 && made.every(part => part.files.length === 0 && !part.document))
+    return reply(say(NOTHING_TO_SEND))
+  const stranger = request.given?.confirmed ? undefined : strangerOf(request, understanding.text)
+  if (stranger) {
+    const text = say(onlyToYou(stranger))
+    return reply(text, { question: { text, options: [], kind: 'confirm', requests: [request, ...situation.waiting] } })
+  }
+  const parcel = yield* choose(request, situation)
+  if ('text' in parcel) return reply(parcel.text, { question: parcel.question })
+  const title =
+    made.find(part => part.title)?.title ?? (parcel.files[0] ? withoutExtension(parcel.files[0].name) : undefined)
+  const subject =
+    quotedSubject(understanding.text) ?? title ?? say({ fr: 'Documents demandés', en: 'Requested documents' })
+  const result = yield* call(situation, 'send_email_to_user', {
+    subject,
+    body: bodyOf(parcel.files, made, situation),
+    attachment_file_ids: parcel.files.length > 0 ? parcel.files.map(file => file.fileId) : undefined,
+  })
+  if (!result.ok) {
+    const failure = result.cause === 'refused' ? say(REFUSED) : `${say(NOT_SENT)} ${result.reason}`
+    const kept = parcel.files.length > 0 ? say(FILES_REMAIN) : ''
+    return reply([failure, kept].filter(Boolean).join(' '))
+  }
+  const state = STATES[textOf(result.data, 'state') ?? ''] ?? UNKNOWN_STATE
+  const attached = textsOf(result.data, 'attachments').map(name => quote(name, situation.language))
+  const to = textOf(result.data, 'to')
+  const said = say(state(to ? ` ${say({ fr: `à ${to}`, en: `to ${to}` })}` : ''))
+  const withFiles =
+    attached.length > 0
+      ? ` ${say({ fr: 'Pièces jointes :', en: 'Attached:' })} ${enumerate(attached, situation.language)}.`
+      : ''
+  return reply(`${parcel.said ? `${parcel.said}\n\n` : ''}${said}${withFiles}`, { ok: true })
+}
+
+type Parcel = { files: FileRef[]; said?: string } | { text: string; question?: Part['question'] }
+
+/** What « le », « -le », « le PDF », « ce fichier » mean: this turn's documents, the attached files, the last ones made. */
+function* choose(request: Request, situation: Situation): Script<Parcel> {
+  const { understanding, known } = situation
+  if (request.given?.file) return { files: [request.given.file] }
+  const made = situation.parts.filter(part => part.ok).flatMap(part => part.files)
+  if (made.length > 0) return { files: ofNamedKind(made, situation) }
+  if (situation.parts.some(part => part.ok && part.document)) return { files: [] }
+  const named = namedFile(understanding.text, [...known, ...understanding.files])
+  if (named) return { files: [named] }
+  if (understanding.files.length > 0) return { files: [...understanding.files] }
+  const generated = known.filter(file => file.origin === 'generated')
+  const lastTurn = generated.at(-1)?.turn
+  const last = generated.filter(file => file.turn === lastTurn)
+  if (last.length > 0) return { files: ofNamedKind(last, situation) }
+  const chosen = yield* chooseFile(situation, { request, kind: 'any', query: undefined })
+  return chosen.file ? { files: [chosen.file], said: chosen.said } : { text: chosen.text, question: chosen.question }
+}
+
+/** « envoie-moi le PDF » leaves the workbook out. */
+function ofNamedKind(files: readonly FileRef[], { understanding }: Situation): FileRef[] {
+  const wanted = [
+    ...(names(understanding, 'pdf') ? ['pdf'] : []),
+    ...(names(understanding, 'excel') ? ['xlsx'] : []),
+    ...(names(understanding, 'markdown') ? ['md'] : []),
+  ]
+  const kept = files.filter(file => wanted.includes(extensionOf(file.name)))
+  return kept.length > 0 ? kept : [...files]
+}
+
+function bodyOf(files: readonly FileRef[], made: readonly Part[], { say, language }: Situation): string {
+  const texts = made.map(part => part.mail ?? part.document?.content).filter(text => text !== undefined)
+  const list = files.map(file => `- ${file.name}`).join('\n')
+  return [
+    say({ fr: 'Bonjour,', en: 'Hello,' }),
+    files.length > 0
+      ? `${say({ fr: 'Vous trouverez en pièce jointe :', en: 'Please find attached:' })}\n\n${list}`
+      : undefined,
+    ...texts,
+    language === 'fr' ? 'Message préparé par Ardoise.' : 'Message prepared by Ardoise.',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function withoutExtension(name: string): string {
+  return name.replace(/\.[a-z0-9]+$/i, '')
+}
+
+function quotedSubject(text: string): string | undefined {
+  return /\b(?:objet|sujet|subject)\b/i.test(text) ? findQuoted(text) : undefined
+}
+
+/** The tool writes to the profile's own address only: someone else named as recipient must be told so. */
+function strangerOf(request: Request, text: string): string | undefined {
+  const clause = request.text
+  const address = findEmailAddress(text)
+  if (address) return address
+  return /\b(?:à|au|aux|to)\s+((?:mon|ma|mes|notre|nos|my|our)\s+(?:client|cliente|clients|patron|chef|directeur|directrice|banquier|banque|comptable|collègue|associé|professeur|prof|boss|manager|accountant|customer|teacher|parents)|(?:M\.|Mme|Monsieur|Madame|Mr\.?|Mrs\.?)\s+\p{Lu}[\p{L}-]+)/iu.exec(
+    clause,
+  )?.[1]
+}
+
+function onlyToYou(who: string): Bilingual {
+  return {
+    fr: `Je n’envoie de message qu’à votre propre adresse, pas à ${who}. Voulez-vous que je vous l’envoie à vous, pour le transférer ? (oui / non)`,
+    en: `I only send messages to your own address, not to ${who}. Shall I send it to you, for you to forward? (yes / no)`,
+  }
+}
+
+const STATES: Record<string, (to: string) => Bilingual> = {
+  held: to => ({
+    fr: `L’e-mail${to} est prêt, en attente d’envoi dans la boîte d’envoi ; il n’est pas encore parti.`,
+    en: `The e-mail${to} is ready and held in the outbox; it has not left yet.`,
+  }),
+  prepared: to => ({
+    fr: `L’e-mail${to} est préparé dans la boîte d’envoi.`,
+    en: `The e-mail${to} is prepared in the outbox.`,
+  }),
+  sending: to => ({ fr: `L’e-mail${to} est en cours d’envoi.`, en: `The e-mail${to} is being sent.` }),
+  sent: to => ({ fr: `L’e-mail a été envoyé${to}.`, en: `The e-mail was sent${to}.` }),
+  failed: to => ({
+    fr: `L’envoi de l’e-mail${to} a échoué ; il reste dans la boîte d’envoi, d’où vous pouvez le relancer.`,
+    en: `Sending the e-mail${to} failed; it stays in the outbox, where you can try again.`,
+  }),
+  uncertain: to => ({
+    fr: `On ne sait pas si l’e-mail${to} est parti : vérifiez avant de le renvoyer.`,
+    en: `Whether the e-mail${to} left is not known: check before sending it again.`,
+  }),
+}
+const UNKNOWN_STATE = (to: string): Bilingual => ({
+  fr: `L’e-mail${to} est dans la boîte d’envoi ; voyez-y son état.`,
+  en: `The e-mail${to} is in the outbox; see its state there.`,
+})
+const OTHER_CHANNEL: Bilingual = {
+  fr: 'Je n’envoie pas encore par WhatsApp ni par SMS. Je peux l’envoyer par e-mail : dites « envoie-le-moi par e-mail ».',
+  en: 'I cannot send by WhatsApp or SMS yet. I can e-mail it: say “e-mail it to me”.',
+}
+const NOTHING_TO_SEND: Bilingual = {
+  fr: 'Je n’ai donc rien envoyé par e-mail.',
+  en: 'So I sent no e-mail.',
+}
+const NOT_SENT: Bilingual = { fr: 'L’e-mail n’a pas été envoyé.', en: 'The e-mail was not sent.' }
+const REFUSED: Bilingual = {
+  fr: 'Vous avez refusé l’envoi : aucun e-mail n’est parti.',
+  en: 'You refused the sending: no e-mail left.',
+}
+const FILES_REMAIN: Bilingual = {
+  fr: 'Les fichiers restent dans votre bibliothèque.',
+  en: 'The files are still in your library.',
+}

@@ -1,0 +1,109 @@
+import {
+  findAmounts,
+  findDates,
+  findDuration,
+  findInvoice,
+  findQuoted,
+  findReason,
+  findRecipient,
+  findTime,
+} from '../details.ts'
+import { createBlanks, writeDocument } from '../document-writing.ts'
+import { LETTER_TEMPLATES, type LetterTemplate, SLOT_NAMES, type Slot } from '../letter-templates.ts'
+import type { Script } from '../script.ts'
+import type { Part, Situation } from '../situation.ts'
+import type { Request } from '../understand.ts'
+import { fold } from '../words.ts'
+
+/** A letter on a known pattern, filled with what the message gives; every gap is a blank to complete. */
+export function* writeLetter(request: Request, situation: Situation): Script<Part> {
+  const { say, language, understanding } = situation
+  const folded = fold(request.text)
+  const template = LETTER_TEMPLATES.find(({ when }) => when.test(folded)) ?? LETTER_TEMPLATES.at(-1)
+  if (!template) throw new Error('no letter template')
+  const title = say(template.title)
+  const blanks = createBlanks(situation)
+  const given = findSlots(request, situation)
+  const fill = (slot: Slot) => given[slot] ?? blanks.blank(SLOT_NAMES[slot][language])
+  const own = understanding.payload
+  const body = bodyOf(template, language, own, fill, blanks.blank)
+  const subject = given.subject ?? (template === LETTER_TEMPLATES.at(-1) ? fill('subject') : title)
+  const content = [
+    fill('sender'),
+    `${fill('place')}, ${say({ fr: `le ${situation.today()}`, en: situation.today() })}`,
+    `${say({ fr: 'À l’attention de', en: 'To' })} ${fill('recipient')}`,
+    `**${say({ fr: 'Objet :', en: 'Subject:' })} ${subject}**`,
+    say({ fr: salutation(given.recipient), en: 'Dear Sir or Madam,' }),
+    ...body,
+    say({ fr: 'Veuillez agréer l’expression de nos salutations distinguées.', en: 'Yours faithfully,' }),
+    say({ fr: 'Signature : ______________________', en: 'Signature: ______________________' }),
+  ].join('\n\n')
+  return yield* writeDocument({ intent: 'letter', title, content, blanks: blanks.used }, situation)
+}
+
+function bodyOf(
+  template: LetterTemplate,
+  language: 'fr' | 'en',
+  own: string | undefined,
+  fill: (slot: Slot) => string,
+  blank: (name: string) => string,
+): string[] {
+  const paragraphs = template.paragraphs[language].map(paragraph =>
+    paragraph
+      .replace('{body}', () => own ?? blank(language === 'fr' ? 'texte de la lettre' : 'text of the letter'))
+      .replace(/\{(\w+)\}/g, (whole, name: string) => (isSlot(name) ? fill(name) : whole)),
+  )
+  const usesBody = template.paragraphs[language].some(paragraph => paragraph.includes('{body}'))
+  return own && !usesBody ? [...paragraphs, own] : paragraphs
+}
+
+function isSlot(name: string): name is Slot {
+  return name in SLOT_NAMES
+}
+
+function findSlots(request: Request, { money, memories, understanding }: Situation): Partial<Record<Slot, string>> {
+  const text = `${request.text} ${understanding.payload ?? ''}`
+  const dates = findDates(text)
+  const [amount] = findAmounts(text)
+  const recipient = findRecipient(request.text)
+  const duration = findDuration(text)
+  return {
+    recipient,
+    person: recipient,
+    sender: nameFromMemories(memories),
+    amount: amount === undefined ? undefined : money(amount),
+    invoice: findInvoice(text),
+    date: dates[0],
+    start: dates[0],
+    end: dates[1],
+    duration,
+    delay: /(?:délai|sous|dans|within|d['’]ici)\s+(?:un\s+délai\s+)?(?:de\s+)?(?=\d|\p{L})/iu.test(text)
+      ? duration
+      : undefined,
+    reason: understanding.payload && findReason(text) === undefined ? undefined : findReason(text),
+    time: findTime(text),
+    subject: /\b(?:objet|sujet|subject)\b/iu.test(text) ? findQuoted(text) : undefined,
+    company: understanding.company === recipient ? undefined : understanding.company,
+    position:
+      /\b(?:en qualité de|au poste de|comme|en tant que|position of|as an?)\s+([\p{L} '’-]{3,40}?)(?=[,.;]|\s+(?:depuis|à|au|chez|dans|du|le|since|from|at)\b|$)/iu.exec(
+        text,
+      )?.[1],
+  }
+}
+
+/** « je m'appelle Awa Diop », “my name is …”, as the user had it remembered. */
+function nameFromMemories(memories: readonly string[]): string | undefined {
+  for (const fact of memories) {
+    const name =
+      /(?:je m['’]appelle|mon nom est|s['’]appelle|my name is|i am called)\s+(\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*)/u.exec(
+        fact,
+      )?.[1]
+    if (name) return name
+  }
+  return undefined
+}
+
+function salutation(recipient: string | undefined): string {
+  if (recipient && /^(?:mme|mlle|madame|mademoiselle)/i.test(recipient)) return 'Madame,'
+  return recipient && /^(?:m\.|mr|monsieur)/i.test(recipient) ? 'Monsieur,' : 'Madame, Monsieur,'
+}

@@ -1,0 +1,88 @@
+import { quote } from '../format.ts'
+import { textOf } from '../results.ts'
+import type { Script } from '../script.ts'
+import { call, type Part, type Situation } from '../situation.ts'
+import type { Request } from '../understand.ts'
+import { plainWords } from '../words.ts'
+
+const OPENING =
+  /^.*?\b(?:retiens|retenez|retenir|retien|souviens[- ]toi|souvenez[- ]vous|m[ée]morise[rz]?|n['’ ]oublie[rz]? pas|notez?(?: bien)?|gardez?(?: en m[ée]moire| [àa] l['’]esprit)?|rappelle[- ]toi|remember|keep in mind|note|don['’]?t forget|sache[z]?)\s*(?:bien |ceci |this )?(?::|que?\b|qu['’]|that\b|de\b)?\s*(?:ke\b|que\b)?\s*/iu
+
+/** Saves the fact as the user says it; nothing is turned or completed. */
+export function* remember(request: Request, situation: Situation): Script<Part> {
+  const { say, understanding, language } = situation
+  const reply = (text: string, ok = false): Part => ({ intent: 'remember', ok, files: [], text })
+  const fact = (understanding.payload ?? request.text.replace(OPENING, '')).trim().replace(/[.!\s]+$/, '')
+  if (fact.length < 3)
+    return reply(
+      say({
+        fr: 'Que dois-je retenir ? Dites par exemple « Retiens que mes exercices finissent en juin ».',
+        en: 'What should I remember? Say for example “Remember that my fiscal years end in June”.',
+      }),
+    )
+  const result = yield* call(situation, 'save_memory', { fact: fact.slice(0, 400) })
+  if (!result.ok)
+    return reply(`${say({ fr: 'Je n’ai pas pu le retenir.', en: 'I could not remember it.' })} ${result.reason}`)
+  const kept = quote(textOf(result.data, 'fact') ?? fact, language)
+  const merged = result.data.merged === true
+  return reply(
+    merged
+      ? say({ fr: `Je le savais déjà, c’est à jour : ${kept}.`, en: `I knew that already, it is up to date: ${kept}.` })
+      : say({ fr: `C’est retenu : ${kept}.`, en: `Remembered: ${kept}.` }),
+    true,
+  )
+}
+
+/** Everything remembered, or only what shares a word with the question (« quel est mon régime fiscal ? »). */
+export function recall(request: Request, { say, memories, understanding }: Situation): Part {
+  const reply = (text: string): Part => ({ intent: 'recall', ok: true, files: [], text })
+  if (memories.length === 0) {
+    return reply(
+      say({
+        fr: 'Je ne sais encore rien de vous. Dites « Retiens que … » pour que je m’en souvienne.',
+        en: 'I know nothing about you yet. Say “Remember that …” and I will.',
+      }),
+    )
+  }
+  const asked = plainWords(request.text).filter(word => word.length > 3 && !QUESTION_WORDS.has(word))
+  const matching = memories.filter(fact => plainWords(fact).some(word => asked.some(other => sameStem(word, other))))
+  const aboutMe =
+    asked.length === 0 || understanding.marks.some(mark => mark.concept === 'recall' && mark.last - mark.first >= 3)
+  if (matching.length === 0 && !aboutMe) {
+    return reply(
+      `${say({ fr: 'Vous ne me l’avez pas dit. Ce que je sais de vous :', en: 'You have not told me. What I know about you:' })}\n${list(memories)}`,
+    )
+  }
+  const facts = matching.length > 0 ? matching : memories
+  return reply(
+    `${say({ fr: 'Voici ce que vous m’avez demandé de retenir :', en: 'Here is what you asked me to remember:' })}\n${list(facts)}`,
+  )
+}
+
+/** No tool of the assistant deletes: the user does. */
+export function tellForgetting(_request: Request, { say }: Situation): Part {
+  return {
+    intent: 'forget',
+    ok: false,
+    files: [],
+    text: say({
+      fr: 'Je n’efface rien moi-même. Un souvenir se supprime dans Paramètres > Mémoire, et ne revient pas ; un fichier, dans la bibliothèque.',
+      en: 'I delete nothing myself. A memory is deleted in Settings > Memory, and does not come back; a file, in the library.',
+    }),
+  }
+}
+
+function list(facts: readonly string[]): string {
+  return facts.map(fact => `- ${fact}`).join('\n')
+}
+
+function sameStem(a: string, b: string): boolean {
+  const length = Math.min(a.length, b.length)
+  return length >= 4 && a.slice(0, Math.max(4, length - 2)) === b.slice(0, Math.max(4, length - 2))
+}
+
+const QUESTION_WORDS = new Set(
+  'quel quelle quels quelles sais savez retenu souviens rappelle avez dans sont what know about remember mine vous tout chose choses moi'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,74 @@
+import { parseNumber, sum } from './format.ts'
+import { toTable } from './pasted-table.ts'
+import { fold, isOneLetterApart, plainWords } from './words.ts'
+
+/** A table whose rows keep the numbers that the user sees. */
+export type Sheet = { header: string[]; hasHeader: boolean; rows: { row: number; cells: string[] }[] }
+
+export type NumericColumn = { index: number; name: string; total: number; count: number }
+
+/** A title above the header (« Balance 2024 ») has fewer cells filled than the rows below it. */
+export function toSheet(rows: readonly { row: number; cells: string[] }[]): Sheet {
+  const filled = (cells: readonly string[]) => cells.filter(cell => cell !== '').length
+  const usual = median(rows.map(row => filled(row.cells)))
+  const start = rows.findIndex(row => filled(row.cells) >= Math.max(2, Math.ceil(usual * 0.7)))
+  const kept = (start < 0 ? rows : rows.slice(start)).filter(row => filled(row.cells) > 0)
+  const table = toTable(
+    kept.map(row => row.cells),
+    { first: 0, last: 0 },
+  )
+  const body = table.hasHeader ? kept.slice(1) : kept
+  return {
+    header: table.header,
+    hasHeader: table.hasHeader,
+    rows: body.map((row, index) => ({ row: row.row, cells: table.rows[index] ?? row.cells })),
+  }
+}
+
+/** Columns of amounts: at least two thirds of their filled cells are numbers, and they are not codes, years or dates. */
+export function numericColumns(sheet: Sheet): NumericColumn[] {
+  const body = sheet.rows.filter(row => !isTotalRow(row.cells))
+  return sheet.header.flatMap((name, index) => {
+    const filled = body.map(row => row.cells[index] ?? '').filter(cell => cell !== '')
+    const values = filled.map(parseNumber).filter(value => value !== undefined)
+    const numeric = filled.length > 0 && values.length * 3 >= filled.length * 2
+    return numeric && !isCodeColumn(name, filled) ? [{ index, name, total: sum(values), count: values.length }] : []
+  })
+}
+
+export function isTotalRow(cells: readonly string[]): boolean {
+  return cells.some(cell => /^(?:sous-?\s?)?tota(?:l|ux)\b|^report\b|^grand total/.test(fold(cell)))
+}
+
+/** The column whose header says one of these words, one letter wrong allowed; exact words first. */
+export function findColumn(
+  header: readonly string[],
+  words: readonly string[],
+  taken: ReadonlySet<number> = new Set(),
+): number | undefined {
+  const free = header.map((_, index) => index).filter(index => !taken.has(index))
+  const says = (index: number, test: (a: string, b: string) => boolean) =>
+    words.some(word => {
+      const parts = plainWords(header[index] ?? '')
+      return word.includes(' ') ? fold(header[index] ?? '').includes(word) : parts.some(part => test(part, word))
+    })
+  return (
+    free.find(index => says(index, (a, b) => a === b)) ??
+    free.find(index =>
+      says(index, (a, b) => a.length >= 4 && b.length >= 4 && (isOneLetterApart(a, b) || a.startsWith(b))),
+    )
+  )
+}
+
+function isCodeColumn(name: string, cells: readonly string[]): boolean {
+  if (/compte|account|code|\bn[°o]|numero|piece|annee|year|date|ref|tel|phone|matricule|^id$|ligne/.test(fold(name)))
+    return true
+  return (
+    cells.every(cell => /^(?:19|20)\d\d$/.test(cell)) ||
+    cells.every(cell => /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(cell))
+  )
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

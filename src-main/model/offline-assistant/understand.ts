@@ -1,0 +1,283 @@
+import type { FileRef, Language } from '../../types.ts'
+import { type Mark, markConcepts } from './concepts.ts'
+import { findCompany } from './details.ts'
+import { type Circumstance, type Intent, readAlone, readIntents } from './intents.ts'
+import type { Concept } from './lexicon.ts'
+import { findNumbers, findYears } from './numbers.ts'
+import { findPastedTable, type TextTable } from './pasted-table.ts'
+import { type Token, tokenize } from './words.ts'
+
+/** One thing asked, and the words that ask it. */
+export type Request = {
+  intent: Intent
+  text: string
+  /** Answers to the assistant's own questions about this request. */
+  given?: { file?: FileRef; confirmed?: boolean }
+}
+
+export type Understanding = {
+  /** The message without the line that describes its files and without its table. */
+  text: string
+  language: Language | undefined
+  files: readonly FileRef[]
+  requests: Request[]
+  tokens: Token[]
+  marks: Mark[]
+  years: number[]
+  company?: string
+  table?: TextTable
+  /** What is to be written or summarised, when the message gives it after a colon or on lines of its own. */
+  payload?: string
+  /** Forbidden in so many words: « n'envoie pas d'e-mail ». */
+  forbidsSending: boolean
+}
+
+/** Words beyond these are the content of a document, not a request. */
+const REQUEST_CHARACTERS = 3_000
+
+const TAKES_PAYLOAD: ReadonlySet<Intent> = new Set(['letter', 'note', 'summarise', 'remember', 'convert'])
+
+export function understand(content: string, files: readonly FileRef[]): Understanding {
+  const described = readDescribedFiles(content)
+  const allFiles = files.length > 0 ? files : described.files
+  const { table, rest } = findPastedTable(described.text)
+  const { head, payload, trailer } = splitPayload(rest, table !== undefined)
+  const asked = [head, trailer].filter(Boolean).join('\n').slice(0, REQUEST_CHARACTERS)
+  const tokens = tokenize(asked)
+  const marks = markConcepts(tokens)
+  const circumstances = new Set<Circumstance>([
+    ...(allFiles.length > 0 ? (['hasFile'] as const) : []),
+    ...(table ? (['hasTable'] as const) : []),
+    ...(findNumbers(tokens).length > 0 ? (['hasNumber'] as const) : []),
+  ])
+  return {
+    text: rest,
+    language: detectLanguage(tokens),
+    files: allFiles,
+    requests: readRequests(asked, tokens, marks, circumstances),
+    tokens,
+    marks,
+    years: findYears(tokens),
+    company: findCompany(asked),
+    table,
+    payload,
+    forbidsSending: marks.some(mark => mark.negated && (mark.concept === 'send' || mark.concept === 'mail')),
+  }
+}
+
+export function names(understanding: Pick<Understanding, 'marks'>, ...concepts: Concept[]): boolean {
+  return understanding.marks.some(mark => !mark.negated && concepts.includes(mark.concept))
+}
+
+/** The line that the app adds for models without a notion of attachments is not the user's. */
+function readDescribedFiles(content: string): { text: string; files: FileRef[] } {
+  const files: FileRef[] = []
+  const lines = content.split('\n').filter(line => {
+    const found = [...line.matchAll(/«\s*([^»]+?)\s*»\s*\(file_id\s*:\s*([\w-]+)\)/gu)]
+    for (const match of found) files.push({ name: match[1] ?? '', fileId: match[2] ?? '' })
+    return found.length === 0
+  })
+  return { text: lines.join('\n').trim(), files }
+}
+
+function readRequests(
+  text: string,
+  tokens: readonly Token[],
+  marks: readonly Mark[],
+  circumstances: ReadonlySet<Circumstance>,
+): Request[] {
+  const requests: Request[] = []
+  let open: Request | undefined
+  for (const clause of splitClauses(text, tokens, marks)) {
+    const inside = marks.filter(mark => mark.first >= clause.first && mark.last <= clause.last)
+    const words = text.slice(tokens[clause.first]?.start, tokens[clause.last]?.end)
+    const intents = readIntents(inside, circumstances)
+    for (const intent of intents) {
+      const known = requests.find(request => request.intent === intent && intent !== 'remember')
+      if (known) known.text += ` ${words}`
+      else requests.push({ intent, text: words })
+    }
+    if (intents.length > 0) open = requests.at(-1)
+    else if (open) open.text += ` ${words}`
+  }
+  if (requests.length > 1) return inOrder(requests.filter(request => request.intent !== 'unknown'))
+  if (requests.length === 1) return requests
+  return readAlone(marks, circumstances).map(intent => ({ intent, text }))
+}
+
+/** What is sent must exist first: « envoie-moi par mail le bilan » makes, then sends. */
+function inOrder(requests: Request[]): Request[] {
+  const rank = (request: Request) => (request.intent === 'email' ? 2 : request.intent === 'convert' ? 1 : 0)
+  return requests.toSorted((a, b) => rank(a) - rank(b))
+}
+
+type Clause = { first: number; last: number }
+
+const JOINERS = new Set([
+  'et',
+  'puis',
+  'ensuite',
+  'apres',
+  'enfin',
+  'and',
+  'then',
+  'also',
+  'aussi',
+  ',',
+  'egalement',
+  'plus',
+  '+',
+])
+const BETWEEN = new Set([
+  'aussi',
+  'ensuite',
+  'puis',
+  'apres',
+  'de',
+  'me',
+  'm',
+  'le',
+  'la',
+  'les',
+  'l',
+  'lui',
+  "'",
+  'moi',
+  'then',
+  'also',
+  'to',
+  'et',
+  'and',
+  'que',
+  'tu',
+  'vous',
+  'peux',
+  'pouvez',
+  'n',
+  'ne',
+  'en',
+  'je',
+  'j',
+  'veux',
+  'svp',
+  'please',
+  '-',
+  's',
+  'il',
+  'te',
+  'plait',
+])
+const ACTIONS: readonly Concept[] = [
+  'make',
+  'send',
+  'convert',
+  'summarise',
+  'open',
+  'write',
+  'remember',
+  'check',
+  'list',
+  'forget',
+  'connect',
+]
+
+/** A new clause starts after a full stop, a line, or a joining word that an action follows (« … et envoie-le »). */
+function splitClauses(text: string, tokens: readonly Token[], marks: readonly Mark[]): Clause[] {
+  const clauses: Clause[] = []
+  let first = 0
+  const cut = (last: number, next: number) => {
+    if (last >= first) clauses.push({ first, last })
+    first = next
+  }
+  const startsAction = (at: number) => marks.some(mark => mark.first === at && ACTIONS.includes(mark.concept))
+  const remembers = (from: number, to: number) =>
+    marks.some(mark => mark.concept === 'remember' && mark.first >= from && mark.last <= to)
+  tokens.forEach((token, at) => {
+    if (at < first) return
+    const previous = tokens[at - 1]
+    if (previous && text.slice(previous.end, token.start).includes('\n')) cut(at - 1, at)
+    if (/^[.!?;]$/.test(token.word) && !isAbbreviation(text, tokens, at)) cut(at - 1, at + 1)
+    else if (JOINERS.has(token.word) && at > first) {
+      let next = at + 1
+      while (next < tokens.length && !startsAction(next) && BETWEEN.has(tokens[next]?.word ?? '') && next < at + 6)
+        next++
+      // « retiens que je vends du riz et fais du transport »: what follows must be a request by itself.
+      const factGoesOn =
+        remembers(first, at) &&
+        readIntents(
+          marks.filter(mark => mark.first >= next),
+          new Set(),
+        ).length === 0
+      if (startsAction(next) && !factGoesOn) cut(at - 1, at + 1)
+    }
+  })
+  cut(tokens.length - 1, tokens.length)
+  return clauses
+}
+
+/** « M. Diop », « S.A. », « n°. 3 »: a point that ends no sentence. */
+function isAbbreviation(text: string, tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.word !== '.') return false
+  const before = tokens[at - 1]
+  const glued = before?.end === tokens[at]?.start
+  const short =
+    before !== undefined &&
+    (/^(?:m|mm|mme|mr|mrs|ms|dr|pr|st|ste|ets|art|n|no|s|a|r|l)$/.test(before.word) || before.text.length === 1)
+  const inside = /\S/.test(text[tokens[at]?.end ?? 0] ?? ' ')
+  return (glued && short) || inside
+}
+
+/**
+ * « Rédige une note : … » and what stands on the lines after the request. Only for requests that take a content;
+ * a last sentence that only says to send or convert it is the user's again (`trailer`).
+ */
+function splitPayload(text: string, hasTable: boolean): { head: string; payload?: string; trailer?: string } {
+  if (hasTable) return { head: text }
+  const colon = /\s?:\s+(?=\S)|:\n/u.exec(text)
+  const line = text.indexOf('\n')
+  const cuts = [
+    colon ? { at: colon.index, size: colon[0].length } : undefined,
+    line > 0 ? { at: line, size: 1 } : undefined,
+  ]
+    .filter(cut => cut !== undefined)
+    .toSorted((a, b) => a.at - b.at)
+  for (const cut of cuts) {
+    const head = text.slice(0, cut.at)
+    const intents = readIntents(markConcepts(tokenize(head)), new Set<Circumstance>(['hasFile']))
+    if (!intents.some(intent => TAKES_PAYLOAD.has(intent))) continue
+    const { body, trailer } = splitTrailer(text.slice(cut.at + cut.size).trim())
+    if (body.length >= 3) return { head, payload: body, trailer }
+  }
+  return { head: text }
+}
+
+function splitTrailer(payload: string): { body: string; trailer?: string } {
+  const start = Math.max(payload.lastIndexOf('\n'), payload.search(/[.!?]\s+(?=[^.!?\n]*[.!?]?$)/u))
+  if (start < 0) return { body: payload }
+  const last = payload.slice(start + 1).trim()
+  const marks = markConcepts(tokenize(last))
+  const intents = readIntents(marks, new Set())
+  const onlyDelivers = intents.length > 0 && intents.every(intent => intent === 'email' || intent === 'convert')
+  return onlyDelivers && last.length < 120
+    ? { body: payload.slice(0, start + 1).trim(), trailer: last }
+    : { body: payload }
+}
+
+const FRENCH = new Set(
+  'le la les un une des du de et est mon ma mes ce cette ces pour avec dans sur par que qui quoi je tu vous nous moi svp merci bonjour salut fais oui non bilan envoie au aux en fichier celui celle ne pas puis comment quel quelle combien aide et'.split(
+    ' ',
+  ),
+)
+const ENGLISH = new Set(
+  'the a an of and is are my your this that these for with from to in it me i you please thanks hello hi yes what which how make send write the file can could would do make need want by then one show help'.split(
+    ' ',
+  ),
+)
+
+/** Undefined when the message has no word of either language, or as many of both. */
+function detectLanguage(tokens: readonly Token[]): Language | undefined {
+  const count = (words: ReadonlySet<string>) => tokens.filter(token => words.has(token.word)).length
+  const [french, english] = [count(FRENCH), count(ENGLISH)]
+  if (french === english) return undefined
+  return french > english ? 'fr' : 'en'
+}

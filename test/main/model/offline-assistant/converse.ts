@@ -1,0 +1,162 @@
+import type { EncodedTools, ModelChunk } from '../../../../src-main/model/chat-model.ts'
+import { createOfflineAssistant } from '../../../../src-main/model/offline-assistant/assistant.ts'
+import { MEMORY_HEADING } from '../../../../src-main/model/prompt-sections.ts'
+import type { FileRef, Language, Message } from '../../../../src-main/types.ts'
+
+export type Called = { name: string; arguments: Record<string, unknown> }
+/** Answers one call: JSON for a result, a sentence for a failure. */
+export type Answer = (call: Called, index: number) => string
+export type Exchange = { calls: Called[]; text: string; chunks: ModelChunk[] }
+
+const PRO = [
+  'generate_xlsx',
+  'generate_pdf',
+  'generate_md',
+  'send_email_to_user',
+  'list_user_files',
+  'read_user_file',
+  'save_memory',
+  'generate_financial_statements',
+]
+export const CHILD = PRO.filter(name => name !== 'generate_financial_statements')
+
+export const NOW = new Date('2026-03-10T09:00:00.000Z')
+
+export function file(name: string): FileRef {
+  return { fileId: `f_${name.replace(/\W/g, '_')}`, name }
+}
+
+/** A conversation with the assistant: the loop's part is played here, the tools' results by `answer`. */
+export function createConversation(
+  options: { language?: Language; tools?: readonly string[]; memories?: readonly string[]; answer?: Answer } = {},
+) {
+  const model = createOfflineAssistant({ language: options.language ?? 'fr', now: () => NOW })
+  const names = options.tools ?? PRO
+  const memories = options.memories?.length
+    ? `\n\n${MEMORY_HEADING}\n${options.memories.map(fact => `- ${fact}`).join('\n')}`
+    : ''
+  const messages: Message[] = [
+    {
+      role: 'system',
+      content: `Vous êtes Ardoise.${memories}\n\nProfil : Awa · mode pro · langue fr · nous sommes le mardi 10 mars 2026.`,
+    },
+  ]
+
+  async function say(content: string, files: readonly string[] = []): Promise<Exchange> {
+    messages.push({ role: 'user', content, ...(files.length > 0 && { files: files.map(file) }) })
+    const exchange: Exchange = { calls: [], text: '', chunks: [] }
+    for (let round = 1; round <= 10; round += 1) {
+      const end = await think(exchange, round === 10)
+      messages.push(end.message)
+      const [call] = end.message.toolCalls ?? []
+      if (!call) {
+        exchange.text = end.message.content
+        return exchange
+      }
+      const called = { name: call.name, arguments: JSON.parse(call.arguments) }
+      exchange.calls.push(called)
+      messages.push({
+        role: 'tool',
+        toolCallId: call.id,
+        content: (options.answer ?? succeed)(called, exchange.calls.length - 1),
+      })
+    }
+    throw new Error('the turn never ended')
+  }
+
+  async function think(exchange: Exchange, last: boolean) {
+    const stream = model.stream({
+      messages,
+      ...(names.length > 0 && { tools: encode(names) }),
+      toolChoice: last ? 'none' : 'auto',
+      signal: new AbortController().signal,
+    })
+    for await (const chunk of stream) {
+      exchange.chunks.push(chunk)
+      if (chunk.type === 'end') return chunk
+    }
+    throw new Error('the stream had no end')
+  }
+
+  return { say, messages }
+}
+
+export function encode(names: readonly string[]): EncodedTools {
+  const schemas = names.map(name => ({
+    type: 'function' as const,
+    function: { name, description: '', parameters: { type: 'object' } },
+  }))
+  return { schemas, json: JSON.stringify(schemas) }
+}
+
+export const STATEMENTS = {
+  message: 'États financiers écrits.',
+  company: 'Teranga Distribution SARL',
+  period: { start: '2024-01-01', end: '2024-12-31' },
+  files: [
+    { file_id: 'g_book', name: 'États financiers Teranga 2024.xlsx', mime: 'application/xlsx', bytes: 40_000 },
+    { file_id: 'g_pdf', name: 'États financiers Teranga 2024.pdf', mime: 'application/pdf', bytes: 90_000 },
+  ],
+  key_figures: {
+    total_actif: 84_512_300,
+    total_passif: 84_512_300,
+    resultat_net: 6_204_118,
+    chiffre_affaires: 152_000_450,
+    tresorerie_nette: -1_250_000,
+  },
+  failed_checks: [{ id: 'C9', title: 'Caisse créditrice', detail: 'Le compte 571 est créditeur de 12 400 F.' }],
+  warnings: ['Le compte 471 d’attente n’est pas soldé.'],
+}
+
+const READ_TABLE = {
+  file_id: 'f_table',
+  name: 'table.csv',
+  type: 'csv',
+  rows: 3,
+  columns: 7,
+  offset: 0,
+  total_chars: 180,
+  text: 'ligne 1: Date | Journal | Pièce | Compte | Libellé | Débit | Crédit\nligne 2: 05/01/2024 | BQ | 12 | 521100 | Dépôt | 250 000 | \nligne 3: 05/01/2024 | BQ | 12 | 571000 | Dépôt |  | 250 000',
+}
+
+/** What each tool would answer when all goes well. */
+export function succeed(call: Called): string {
+  const text = (name: string) => String(call.arguments[name] ?? '')
+  switch (call.name) {
+    case 'generate_financial_statements':
+      return JSON.stringify(STATEMENTS)
+    case 'list_user_files':
+      return JSON.stringify({ total: 0, files: [] })
+    case 'read_user_file':
+      if (/\.csv|_csv$|_xlsx$/.test(text('file_id'))) return JSON.stringify(READ_TABLE)
+      return JSON.stringify({
+        file_id: text('file_id'),
+        name: 'lu.txt',
+        type: 'txt',
+        offset: 0,
+        total_chars: 60,
+        text: 'La réunion du budget a été fixée au lundi par le directeur. Le budget sera voté.',
+      })
+    case 'save_memory':
+      return JSON.stringify({ memory_id: 'm_1', fact: text('fact'), merged: false })
+    case 'send_email_to_user':
+      return JSON.stringify({
+        outbox_id: 'o_1',
+        state: 'held',
+        to: 'awa@exemple.sn',
+        subject: text('subject'),
+        attachments: ['piece.pdf'],
+        message: 'Gardé.',
+      })
+    default: {
+      const extension = call.name.replace('generate_', '')
+      return JSON.stringify({
+        file_id: `g_${extension}`,
+        name: `${text('title')}.${extension}`,
+        mime: 'x',
+        bytes: 10,
+        message: 'Écrit.',
+      })
+    }
+  }
+}
