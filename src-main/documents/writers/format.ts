@@ -1,7 +1,7 @@
 import type { Language } from '../../types.ts'
 
-/** U+202F, the French thousands separator; Inter has it. */
-const NARROW_NO_BREAK_SPACE = '\u202f'
+/** U+00A0: the narrow U+202F is hard to see between small bold figures. */
+const NO_BREAK_SPACE = '\u00a0'
 
 /** Whole francs from centimes, halves away from zero, as the statements show them. */
 export function roundToFranc(centimes: number): number {
@@ -17,7 +17,7 @@ export function formatFrancs(centimes: number): string {
 
 /** Digits with an optional sign in front: `-1234567` -> `-1 234 567`. */
 export function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE)
+  return digits.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE)
 }
 
 /** Two decimals for what centimes matter: differences and source values. */

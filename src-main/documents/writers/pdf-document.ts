@@ -18,7 +18,7 @@ const FONT_FILES = {
   bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
   italic: '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf',
   boldItalic: '@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf',
-  mono: '@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf',
+  mono: '@expo-google-fonts/source-code-pro/400Regular/SourceCodePro_400Regular.ttf',
 }
 
 export type PdfRequest = DocumentMeta & {

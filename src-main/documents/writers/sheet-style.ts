@@ -53,6 +53,8 @@ export const STYLE = {
   money: { font: font(), border: box, numFmt: MONEY_FORMAT, alignment: left() },
   centimes: { font: font(), border: box, numFmt: CENTIMES_FORMAT, alignment: { vertical: 'top' } },
   number: { font: font(), border: box, numFmt: '#,##0.########', alignment: left() },
+  cents: { font: font(), border: box, numFmt: CENTIMES_FORMAT, alignment: left() },
+  integer: { font: font(), border: box, numFmt: '#,##0', alignment: left() },
   percent: { font: font(), border: box, numFmt: '0.00%', alignment: left() },
   date: { font: font(), border: box, numFmt: DATE_FORMAT, alignment: left({ horizontal: 'center' }) },
   totalText: {
@@ -79,6 +81,14 @@ export const STYLE = {
     border: totalBox,
     fill: TOTAL_FILL,
     numFmt: '#,##0.########',
+    alignment: left(),
+  },
+  totalInteger: { font: font({ bold: true }), border: totalBox, fill: TOTAL_FILL, numFmt: '#,##0', alignment: left() },
+  totalCents: {
+    font: font({ bold: true }),
+    border: totalBox,
+    fill: TOTAL_FILL,
+    numFmt: CENTIMES_FORMAT,
     alignment: left(),
   },
   totalLink: {

@@ -175,7 +175,7 @@ function drawStatement(book: PdfBook, form: StatementForm): void {
   const padding = Math.min(6, Math.max(3, (contentBottom(doc) - y - text) / rows.length))
   for (const { line, labels } of rows) {
     const height = linesHeight(labels) + padding
-    if (y + height > contentBottom(doc)) {
+    if (y + height > contentBottom(doc) + 0.5) {
       startPage(book, title)
       y = drawHeader(book, form, layout, drawTitle(book, title))
     }

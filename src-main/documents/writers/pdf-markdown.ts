@@ -1,0 +1,156 @@
+import type { Token, Tokens } from 'marked'
+import { BODY_SIZE, ensureRoom, type Flow, flowLines, indented, pageNumber, skip } from './pdf-flow.ts'
+import { decodeEntities, inlineRuns, plainText } from './pdf-inline.ts'
+import { flowTable } from './pdf-table.ts'
+import { breakLines, COLOR, linesHeight, type Run, textWidth } from './pdf-text.ts'
+
+const HEADING_SIZES = [17, 14, 12, 11, 10.5, 10]
+const INDENT = 16
+
+export function flowMarkdown(flow: Flow, tokens: Token[]): void {
+  for (const token of tokens) flowBlock(flow, token)
+}
+
+function flowBlock(flow: Flow, token: Token): void {
+  switch (token.type) {
+    case 'heading':
+      flowHeading(flow, inlineRuns(token.tokens ?? [], 1), token.depth)
+      break
+    case 'paragraph':
+    case 'text':
+      flowParagraph(flow, inlineRuns(token.tokens ?? [token], BODY_SIZE))
+      break
+    case 'list':
+      if (isList(token)) flowList(flow, token)
+      break
+    case 'blockquote':
+      flowQuote(flow, token.tokens ?? [])
+      break
+    case 'code':
+      flowCode(flow, token.text)
+      break
+    case 'table':
+      if (isTable(token)) flowMarkdownTable(flow, token)
+      break
+    case 'hr':
+      flowRule(flow)
+      break
+    case 'html':
+      flowParagraph(flow, [body(htmlText(token.raw))])
+      break
+  }
+}
+
+function flowQuote(flow: Flow, tokens: Token[]): void {
+  skip(flow, 3)
+  flow.bars.push(flow.x)
+  indented(flow, 12, () => flowMarkdown(flow, tokens))
+  flow.bars.pop()
+  skip(flow, 5)
+}
+
+function isList(token: Token): token is Tokens.List {
+  return token.type === 'list' && 'items' in token
+}
+
+function isTable(token: Token): token is Tokens.Table {
+  return token.type === 'table' && 'rows' in token
+}
+
+function body(text: string): Run {
+  return { text, font: 'regular', size: BODY_SIZE }
+}
+
+/** A heading is a bookmark too, and never the last line of a page. */
+export function flowHeading(flow: Flow, runs: Run[], depth: number): void {
+  const text = plainText(runs)
+  if (text === '') return
+  const size = HEADING_SIZES[depth - 1] ?? BODY_SIZE
+  const styled = runs.map(
+    (run): Run => ({
+      ...run,
+      size,
+      font: run.font === 'italic' ? 'boldItalic' : 'bold',
+      color: run.color ?? COLOR.accent,
+    }),
+  )
+  const lines = breakLines(flow.doc, styled, flow.width)
+  skip(flow, size * 0.8)
+  ensureRoom(flow, linesHeight(lines) + 4 + 3 * BODY_SIZE)
+  const destination = `heading-${flow.headings.length}`
+  flow.headings.push({ text, depth, page: pageNumber(flow), destination })
+  flow.doc.addNamedDestination(destination, 'XYZ', flow.x, flow.y, null)
+  flowLines(flow, lines)
+  skip(flow, 4)
+}
+
+function flowParagraph(flow: Flow, runs: Run[]): void {
+  if (plainText(runs) === '') return
+  flowLines(flow, breakLines(flow.doc, runs, flow.width))
+  skip(flow, 6)
+}
+
+function flowList(flow: Flow, list: Tokens.List): void {
+  const start = typeof list.start === 'number' ? list.start : 1
+  for (const [index, item] of list.items.entries()) {
+    const marker = item.task ? (item.checked ? '✓' : '□') : list.ordered ? `${start + index}.` : '•'
+    const width = Math.max(INDENT, textWidth(flow.doc, marker, body(marker)) + 6)
+    flow.marker = { text: marker, x: flow.x + 2 }
+    indented(flow, width, () => {
+      flowMarkdown(flow, item.tokens)
+      if (flow.marker) flowLines(flow, breakLines(flow.doc, [body('')], flow.width))
+    })
+    if (!list.loose) skip(flow, -3)
+  }
+  skip(flow, 3)
+}
+
+/** Indentation and columns count in code, so its spaces are kept; long lines go on below. */
+function flowCode(flow: Flow, code: string): void {
+  const size = 8.5
+  const text = code.replace(/\t/g, '    ').replace(/ /g, '\u00a0')
+  const lines = breakLines(flow.doc, [{ text, font: 'mono', size }], flow.width - 16)
+  skip(flow, 3)
+  const { doc } = flow
+  indented(flow, 8, () => {
+    flowLines(flow, lines, ({ index, y, height }) => {
+      const top = index === 0 ? 4 : 0
+      const bottom = index === lines.length - 1 ? 4 : 0
+      doc.rect(flow.x - 8, y - top, flow.width + 8, height + top + bottom).fill(COLOR.code)
+    })
+  })
+  skip(flow, 12)
+}
+
+function flowMarkdownTable(flow: Flow, table: Tokens.Table): void {
+  const cell = (content: Tokens.TableCell) => inlineRuns(content.tokens, BODY_SIZE - 1)
+  skip(flow, 2)
+  flowTable(
+    flow,
+    { header: table.header.map(cell), rows: table.rows.map(row => row.map(cell)), align: table.align },
+    BODY_SIZE - 1,
+  )
+  skip(flow, 10)
+}
+
+function flowRule(flow: Flow): void {
+  skip(flow, 4)
+  ensureRoom(flow, 10)
+  const { doc } = flow
+  doc
+    .moveTo(flow.x, flow.y)
+    .lineTo(flow.x + flow.width, flow.y)
+    .lineWidth(0.6)
+    .stroke(COLOR.hair)
+  flow.y += 10
+}
+
+/** What a block of HTML says, without its tags, scripts and styles. */
+function htmlText(html: string): string {
+  const text = html
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<br\s*\/?>|<\/(p|div|li|tr|h[1-6])>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+  return decodeEntities(text).trim()
+}

@@ -1,0 +1,176 @@
+import type { Token } from 'marked'
+import type { ToolProgress } from '../../types.ts'
+import type { DocumentMeta } from './document-meta.ts'
+import { contentBottom, contentWidth, MARGIN, type Orientation, type PageSize, writePdfFile } from './pdf-document.ts'
+import { BODY_SIZE, type Flow, nextPage, startFlow } from './pdf-flow.ts'
+import { inlineRuns, plainText } from './pdf-inline.ts'
+import { flowHeading, flowMarkdown } from './pdf-markdown.ts'
+import { flowTable } from './pdf-table.ts'
+import { breakLines, COLOR, drawLines, drawOneLine, type Run } from './pdf-text.ts'
+
+export type PdfDocumentRequest = {
+  title: string
+  /** One after the other; a table's heading is a bookmark. */
+  parts: PdfPart[]
+  author?: string
+  pageSize: PageSize
+  orientation: Orientation
+  toc: boolean
+}
+export type PdfPart = { markdown: string } | { text: string } | { heading: string; rows: string[][] }
+
+/** Markdown, plain text and tables on numbered pages. The whole text is selectable, the fonts are inside. */
+export async function writePdf(
+  request: PdfDocumentRequest,
+  target: { path: string },
+  meta: DocumentMeta,
+  progress?: (progress: ToolProgress) => void,
+): Promise<void> {
+  const { lexer } = await import('marked')
+  const parts = request.parts.map(part => ('markdown' in part ? { tokens: lexer(part.markdown) } : part))
+  withoutRepeatedTitle(parts, request.title)
+  await writePdfFile({
+    ...meta,
+    path: target.path,
+    title: request.title,
+    author: request.author,
+    decorate: (doc, page) => {
+      const style = { font: 'regular', size: 8, color: COLOR.soft } as const
+      const box = { x: MARGIN.left, width: contentWidth(doc) }
+      if (page.number > 1) drawOneLine(doc, request.title, style, { ...box, y: 30, align: 'left' })
+      const y = doc.page.height - 34
+      if (request.author) drawOneLine(doc, request.author, style, { ...box, width: box.width - 80, y, align: 'left' })
+      drawOneLine(doc, `Page ${page.number} / ${page.count}`, style, { ...box, y, align: 'right' })
+    },
+    build: doc => {
+      const flow = startFlow(doc, request.pageSize, request.orientation)
+      flow.y = drawLines(
+        doc,
+        breakLines(doc, [{ text: request.title, font: 'bold', size: 20, color: COLOR.accent }], flow.width),
+        flow.x,
+        flow.y,
+      )
+      flow.y += 10
+      const reserved = request.toc ? reserveContents(flow, countHeadings(parts)) : undefined
+      for (const [index, part] of parts.entries()) {
+        progress?.({ label: { fr: 'Écrit le PDF', en: 'Writes the PDF' }, done: index, total: parts.length })
+        flowPart(flow, part)
+      }
+      addBookmarks(flow)
+      if (reserved) drawContents(flow, reserved, meta.language === 'fr' ? 'Sommaire' : 'Contents')
+    },
+  })
+}
+
+type Part = { tokens: Token[] } | Exclude<PdfPart, { markdown: string }>
+
+/** Models often begin the content with the title that they give apart. */
+function withoutRepeatedTitle(parts: Part[], title: string): void {
+  const first = parts[0]
+  if (!first || !('tokens' in first)) return
+  const at = first.tokens.findIndex(token => token.type !== 'space')
+  const token = first.tokens[at]
+  if (token?.type !== 'heading' || token.depth !== 1) return
+  if (plainText(inlineRuns(token.tokens ?? [], 1)).toLowerCase() === title.trim().toLowerCase())
+    first.tokens.splice(at, 1)
+}
+
+function flowPart(flow: Flow, part: Part): void {
+  if ('tokens' in part) {
+    flowMarkdown(flow, part.tokens)
+    return
+  }
+  const cell = (text: string): Run[] => [{ text, font: 'regular', size: BODY_SIZE - 1 }]
+  if ('text' in part) {
+    for (const paragraph of part.text.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
+      if (paragraph.trim() !== '') flowMarkdown(flow, [{ type: 'text', raw: paragraph, text: paragraph }])
+    }
+    return
+  }
+  if (part.heading) flowHeading(flow, [{ text: part.heading, font: 'bold', size: 1 }], 2)
+  const [header = [], ...rows] = part.rows
+  flowTable(flow, { header: header.map(cell), rows: rows.map(row => row.map(cell)), align: [] }, BODY_SIZE - 1)
+}
+
+const CONTENTS_LINE = 17
+
+type Contents = { firstPage: number; firstY: number }
+
+function countHeadings(parts: Part[]): number {
+  return parts.reduce((sum, part) => {
+    if ('tokens' in part) return sum + headingsIn(part.tokens)
+    return sum + ('heading' in part && part.heading ? 1 : 0)
+  }, 0)
+}
+
+function headingsIn(tokens: Token[]): number {
+  let count = 0
+  for (const token of tokens) {
+    if (token.type === 'heading') count++
+    else if (token.type === 'list' && 'items' in token) {
+      for (const item of token.items) count += headingsIn(item.tokens)
+    } else if (token.type === 'blockquote') count += headingsIn(token.tokens ?? [])
+  }
+  return count
+}
+
+/** Keeps room for the contents before anything is drawn, since their page numbers are not known yet. */
+function reserveContents(flow: Flow, count: number): Contents | undefined {
+  if (count === 0) return undefined
+  const contents = { firstPage: flow.doc.bufferedPageRange().count - 1, firstY: flow.y }
+  let y = flow.y + 26
+  for (let line = 0; line < count; line++) {
+    if (y + CONTENTS_LINE > contentBottom(flow.doc)) {
+      nextPage(flow)
+      y = MARGIN.top
+    }
+    y += CONTENTS_LINE
+  }
+  nextPage(flow)
+  return contents
+}
+
+function drawContents(flow: Flow, contents: Contents, title: string): void {
+  const { doc } = flow
+  const last = doc.bufferedPageRange().count - 1
+  let page = contents.firstPage
+  doc.switchToPage(page)
+  const width = contentWidth(doc)
+  drawOneLine(
+    doc,
+    title,
+    { font: 'bold', size: 13, color: COLOR.accent },
+    { x: MARGIN.left, y: contents.firstY, width, align: 'left' },
+  )
+  let y = contents.firstY + 26
+  for (const heading of flow.headings) {
+    if (y + CONTENTS_LINE > contentBottom(doc)) {
+      doc.switchToPage(++page)
+      y = MARGIN.top
+    }
+    const indent = Math.min(heading.depth - 1, 4) * 12
+    const style = { font: heading.depth <= 1 ? 'bold' : 'regular', size: 10 } as const
+    const box = { x: MARGIN.left + indent, y, width: width - indent - 36, align: 'left' as const }
+    drawOneLine(doc, heading.text, style, box)
+    drawOneLine(doc, String(heading.page), style, { x: MARGIN.left, y, width, align: 'right' })
+    doc.goTo(MARGIN.left, y, width, CONTENTS_LINE, heading.destination)
+    y += CONTENTS_LINE
+  }
+  doc.switchToPage(last)
+}
+
+type Bookmark = { depth: number; item: PDFKit.PDFOutline }
+
+/** A heading goes under the last one that is above it, even where a document skips levels. */
+function addBookmarks(flow: Flow): void {
+  const { doc } = flow
+  const last = doc.bufferedPageRange().count - 1
+  const open: Bookmark[] = []
+  for (const heading of flow.headings) {
+    while ((open.at(-1)?.depth ?? 0) >= heading.depth) open.pop()
+    doc.switchToPage(heading.page - 1)
+    const parent = open.at(-1)?.item ?? doc.outline
+    open.push({ depth: heading.depth, item: parent.addItem(heading.text) })
+  }
+  doc.switchToPage(last)
+}
