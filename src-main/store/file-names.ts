@@ -43,6 +43,11 @@ export function fileExtension(name: string): string {
   return extname(name).slice(1).toLowerCase()
 }
 
+/** What a list says a file is: `xlsx`, or the media type where the name says nothing. */
+export function shownType(file: { name: string; mime: string }): string {
+  return fileExtension(file.name) || file.mime
+}
+
 function cutToBytes(text: string, limit: number): string {
   let kept = ''
   let bytes = 0

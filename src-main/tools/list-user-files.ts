@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileExtension } from '../store/file-names.ts'
+import { shownType } from '../store/file-names.ts'
 import { listFiles, type StoredFile } from '../store/files.ts'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
@@ -39,7 +39,7 @@ function fileForModel({ card, pages, sheets }: StoredFile) {
   return {
     file_id: card.fileId,
     name: card.name,
-    type: fileExtension(card.name) || card.mime,
+    type: shownType(card),
     bytes: card.bytes,
     ...(pages === undefined ? {} : { pages }),
     ...(sheets === undefined ? {} : { sheets: sheets.slice(0, 20) }),

@@ -1,11 +1,14 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { DocumentText } from '../documents/readers/text.ts'
 import { UserError } from '../errors.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
+import type { ReadRequest } from './read-work.ts'
 import type { StatementsOutcome, StatementsRequest } from './statements-work.ts'
 
 /** Every task that runs off the main thread: its input, its result. Both must survive structured cloning. */
 type Tasks = {
   statements: { input: StatementsRequest; result: StatementsOutcome }
+  read_text: { input: ReadRequest; result: DocumentText }
 }
 
 export type WorkName = keyof Tasks
@@ -31,6 +34,10 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
     case 'statements': {
       const { prepareStatements } = await import('./statements-work.ts')
       return prepareStatements(request.input, progress)
+    }
+    case 'read_text': {
+      const { readDocument } = await import('./read-work.ts')
+      return readDocument(request.input, progress)
     }
   }
 }

@@ -1,0 +1,81 @@
+import { cleanText, type DocumentText, MAX_TEXT_CHARACTERS, type ReadOptions } from './text.ts'
+import { damagedDocument, protectedDocument, scannedPdf } from './text-failures.ts'
+
+const MAX_PAGES = 2_000
+const PICTURE_ONLY = '[page sans texte : image seule]'
+
+/**
+ * The text of each page, in the order in which the document draws it, columns of a table set apart by spaces.
+ * @throws UserError when it is damaged, protected, or only pictures.
+ */
+export async function readPdf(bytes: Uint8Array, name: string, { onPage }: ReadOptions): Promise<DocumentText> {
+  const { getDocumentProxy } = await import('unpdf')
+  // pdf.js takes the bytes for itself, and complains on the console unless told not to.
+  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 }).catch(error => {
+    throw failureOf(error, name)
+  })
+  try {
+    const total = Math.min(document.numPages, MAX_PAGES)
+    const pages: string[] = []
+    let length = 0
+    for (let number = 1; number <= total && length <= MAX_TEXT_CHARACTERS; number++) {
+      const page = await document.getPage(number)
+      const { items } = await page.getTextContent()
+      const text = cleanText(layOut(items.filter(item => 'str' in item)))
+      page.cleanup()
+      pages.push(text)
+      length += text.length
+      onPage?.(number, total)
+    }
+    if (pages.every(text => text === '')) throw scannedPdf(name, document.numPages)
+    return {
+      kind: 'pages',
+      pages: pages.map(text => text || PICTURE_ONLY),
+      cut: pages.length < document.numPages,
+    }
+  } catch (error) {
+    throw failureOf(error, name)
+  } finally {
+    await document.loadingTask.destroy()
+  }
+}
+
+type TextItem = { str: string; transform: number[]; width: number; height: number; hasEOL: boolean }
+
+/** Lines and gaps come from where the pieces stand: many programs write no space and no line break at all. */
+function layOut(items: readonly TextItem[]): string {
+  let text = ''
+  let last: { end: number; y: number } | undefined
+  let blank = false
+  for (const { str, transform, width, height, hasEOL } of items) {
+    const [, , , , x = 0, y = 0] = transform
+    if (str.trim() !== '') {
+      if (last) text += separator(x - last.end, last.y - y, height || 10, blank)
+      text += str.trim()
+      last = { end: x + width, y }
+      blank = / $/.test(str)
+    } else if (str !== '') blank = true
+    if (hasEOL && last) blank = true
+  }
+  return text
+}
+
+function separator(gap: number, drop: number, size: number, blank: boolean): string {
+  if (Math.abs(drop) > size * 1.9) return '\n\n'
+  if (Math.abs(drop) > size * 0.5) return '\n'
+  if (gap > size) return '   '
+  return blank || gap > size * 0.15 || gap < -size ? ' ' : ''
+}
+
+function failureOf(error: unknown, name: string): unknown {
+  if (!(error instanceof Error)) return error
+  if (error.name === 'PasswordException') return protectedDocument(name, error)
+  if (
+    /^(InvalidPDFException|FormatError|MissingPDFException|UnexpectedResponseException|UnknownErrorException)$/.test(
+      error.name,
+    )
+  ) {
+    return damagedDocument(name, 'PDF', error)
+  }
+  return error
+}
