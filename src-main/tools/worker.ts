@@ -2,13 +2,17 @@ import type { MessagePort } from 'node:worker_threads'
 import type { DocumentText } from '../documents/readers/text.ts'
 import { UserError } from '../errors.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
+import type { PdfWork } from './pdf-work.ts'
 import type { ReadRequest } from './read-work.ts'
 import type { StatementsOutcome, StatementsRequest } from './statements-work.ts'
+import type { WorkbookWork } from './workbook-work.ts'
 
 /** Every task that runs off the main thread: its input, its result. Both must survive structured cloning. */
 type Tasks = {
   statements: { input: StatementsRequest; result: StatementsOutcome }
   read_text: { input: ReadRequest; result: DocumentText }
+  write_xlsx: { input: WorkbookWork; result: { warnings: string[] } }
+  write_pdf: { input: PdfWork; result: { pages: number } }
 }
 
 export type WorkName = keyof Tasks
@@ -38,6 +42,14 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
     case 'read_text': {
       const { readDocument } = await import('./read-work.ts')
       return readDocument(request.input, progress)
+    }
+    case 'write_xlsx': {
+      const { prepareWorkbook } = await import('./workbook-work.ts')
+      return prepareWorkbook(request.input, progress)
+    }
+    case 'write_pdf': {
+      const { preparePdf } = await import('./pdf-work.ts')
+      return preparePdf(request.input, progress)
     }
   }
 }

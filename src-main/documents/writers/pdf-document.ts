@@ -32,7 +32,7 @@ export type PdfRequest = DocumentMeta & {
 }
 
 /** Writes the file, or none: what a failure leaves half-written is removed. */
-export async function writePdfFile(request: PdfRequest): Promise<void> {
+export async function writePdfFile(request: PdfRequest): Promise<{ pages: number }> {
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     autoFirstPage: false,
@@ -67,6 +67,7 @@ export async function writePdfFile(request: PdfRequest): Promise<void> {
     doc.end()
     await ended
     written = true
+    return { pages: count }
   } finally {
     if (!written) {
       output.destroy()

@@ -2,7 +2,7 @@ import type { Token } from 'marked'
 import type { ToolProgress } from '../../types.ts'
 import type { DocumentMeta } from './document-meta.ts'
 import { contentBottom, contentWidth, MARGIN, type Orientation, type PageSize, writePdfFile } from './pdf-document.ts'
-import { BODY_SIZE, type Flow, nextPage, startFlow } from './pdf-flow.ts'
+import { BODY_SIZE, type Flow, flowLines, nextPage, skip, startFlow } from './pdf-flow.ts'
 import { inlineRuns, plainText } from './pdf-inline.ts'
 import { flowHeading, flowMarkdown } from './pdf-markdown.ts'
 import { flowTable } from './pdf-table.ts'
@@ -10,14 +10,17 @@ import { breakLines, COLOR, drawLines, drawOneLine, type Run } from './pdf-text.
 
 export type PdfDocumentRequest = {
   title: string
-  /** One after the other; a table's heading is a bookmark. */
+  /** One after the other; the heading of a table, unless empty, is a bookmark. */
   parts: PdfPart[]
   author?: string
   pageSize: PageSize
   orientation: Orientation
   toc: boolean
 }
-export type PdfPart = { markdown: string } | { text: string } | { heading: string; rows: string[][] }
+export type PdfPart =
+  | { markdown: string }
+  | { text: string }
+  | { heading: string; introduction: string[]; rows: string[][] }
 
 /** Markdown, plain text and tables on numbered pages. The whole text is selectable, the fonts are inside. */
 export async function writePdf(
@@ -25,11 +28,11 @@ export async function writePdf(
   target: { path: string },
   meta: DocumentMeta,
   progress?: (progress: ToolProgress) => void,
-): Promise<void> {
+): Promise<{ pages: number }> {
   const { lexer } = await import('marked')
   const parts = request.parts.map(part => ('markdown' in part ? { tokens: lexer(part.markdown) } : part))
   withoutRepeatedTitle(parts, request.title)
-  await writePdfFile({
+  return writePdfFile({
     ...meta,
     path: target.path,
     title: request.title,
@@ -82,14 +85,22 @@ function flowPart(flow: Flow, part: Part): void {
   }
   const cell = (text: string): Run[] => [{ text, font: 'regular', size: BODY_SIZE - 1 }]
   if ('text' in part) {
-    for (const paragraph of part.text.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
-      if (paragraph.trim() !== '') flowMarkdown(flow, [{ type: 'text', raw: paragraph, text: paragraph }])
-    }
+    flowText(flow, part.text)
     return
   }
   if (part.heading) flowHeading(flow, [{ text: part.heading, font: 'bold', size: 1 }], 2)
+  for (const line of part.introduction) flowText(flow, line)
   const [header = [], ...rows] = part.rows
   flowTable(flow, { header: header.map(cell), rows: rows.map(row => row.map(cell)), align: [] }, BODY_SIZE - 1)
+}
+
+/** Plain text: a blank line ends a paragraph, a line feed stays one, and no mark is read as Markdown. */
+function flowText(flow: Flow, text: string): void {
+  for (const paragraph of text.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
+    if (paragraph.trim() === '') continue
+    flowLines(flow, breakLines(flow.doc, [{ text: paragraph, font: 'regular', size: BODY_SIZE }], flow.width))
+    skip(flow, 6)
+  }
 }
 
 const CONTENTS_LINE = 17

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { ToolError } from '../errors.ts'
+import { getFile } from '../store/files.ts'
+import type { ToolResult } from '../types.ts'
+import type { ToolContext } from './context.ts'
+import { documentName, documentResult } from './document-result.ts'
+import type { PdfSource } from './pdf-work.ts'
+import { saveDocument, temporaryPath } from './save-document.ts'
+import type { ToolSpec } from './tool-spec.ts'
+
+export const generatePdfSpec = {
+  name: 'generate_pdf',
+  description:
+    'Écrit un PDF paginé : soit content, en Markdown (titres, listes, tableaux, citations, gras, liens), soit source_file_id, un fichier xlsx, csv, docx, html, md ou txt de la bibliothèque à convertir. Ne répétez pas le titre dans content. Pour un bilan, utilisez generate_financial_statements.',
+  access: 'write',
+  modes: ['child', 'pro'],
+  label: { fr: 'Écrit le PDF', en: 'Writes the PDF' },
+  arguments: z.object({
+    title: z.string().trim().min(1).max(200).describe('Titre, en tête du document et dans le nom du fichier'),
+    content: z.string().trim().min(1).max(400_000).optional().describe('Le document entier, en Markdown'),
+    source_file_id: z.string().min(1).max(100).optional().describe('Fichier de la bibliothèque à convertir'),
+    author: z.string().trim().min(1).max(200).optional().describe('Auteur, dans le pied de page'),
+    page_size: z.enum(['A3', 'A4', 'A5', 'letter']).default('A4'),
+    orientation: z.enum(['portrait', 'landscape']).default('portrait'),
+    toc: z.boolean().default(false).describe('Vrai : un sommaire en tête'),
+  }),
+} satisfies ToolSpec
+
+type Arguments = z.infer<typeof generatePdfSpec.arguments>
+
+/** @throws ToolError when the source is unknown or given beside content; UserError when it cannot be read. */
+export async function generatePdf(args: Arguments, ctx: ToolContext): Promise<ToolResult> {
+  const path = await temporaryPath(ctx, 'pdf')
+  const { pages } = await ctx.work.run(
+    'write_pdf',
+    {
+      path,
+      title: args.title,
+      source: sourceOf(args, ctx),
+      author: args.author,
+      pageSize: args.page_size,
+      orientation: args.orientation,
+      toc: args.toc,
+      appVersion: ctx.appVersion,
+      generatedAt: ctx.clock.now().toISOString(),
+      language: ctx.language,
+    },
+    { signal: ctx.signal, progress: ctx.progress },
+  )
+  const name = documentName(args.title, 'pdf')
+  const file = await saveDocument(ctx, { name, mime: 'application/pdf', content: { path } })
+  return documentResult(file, `PDF « ${file.name} » écrit dans la bibliothèque (${pages} page${pages > 1 ? 's' : ''}).`)
+}
+
+function sourceOf(args: Arguments, ctx: ToolContext): PdfSource {
+  if (args.content !== undefined && args.source_file_id !== undefined) {
+    throw new ToolError('content et source_file_id s’excluent : rappelez generate_pdf avec un seul des deux.')
+  }
+  if (args.content !== undefined) return { markdown: args.content }
+  if (args.source_file_id === undefined) {
+    throw new ToolError(
+      'Il manque le texte du PDF : rappelez generate_pdf avec content (Markdown) ou source_file_id (fichier à convertir).',
+    )
+  }
+  const file = getFile(ctx.db, ctx.paths, ctx.profileId, args.source_file_id)
+  if (!file) {
+    throw new ToolError(
+      `Aucun fichier « ${args.source_file_id} » dans la bibliothèque : appelez list_user_files et reprenez un file_id de la liste.`,
+    )
+  }
+  if (file.card.mime === 'application/pdf') {
+    throw new ToolError(`« ${file.card.name} » est déjà un PDF : il n’y a rien à convertir.`)
+  }
+  return { path: file.path, name: file.card.name, mime: file.card.mime }
+}

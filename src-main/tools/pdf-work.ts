@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import type { RawCell, RawTable } from '../accounting/types.ts'
+import { readTable } from '../documents/readers/table.ts'
+import { readText } from '../documents/readers/text.ts'
+import type { DocumentMeta } from '../documents/writers/document-meta.ts'
+import { formatDate, groupThousands } from '../documents/writers/format.ts'
+import { type PdfDocumentRequest, type PdfPart, writePdf } from '../documents/writers/pdf.ts'
+import { UserError } from '../errors.ts'
+import type { ToolProgress } from '../types.ts'
+
+export type PdfSource = { markdown: string } | { path: string; name: string; mime: string }
+export type PdfWork = Omit<PdfDocumentRequest, 'parts'> & DocumentMeta & { path: string; source: PdfSource }
+
+/** Some four hundred pages: nobody prints more, and a worker holds it in memory. */
+const MAX_ROWS = 15_000
+const MAX_SHEETS = 60
+
+/** Reads the source, when it is a file, and writes the PDF. Runs in a worker thread. */
+export async function preparePdf(
+  request: PdfWork,
+  progress: (progress: ToolProgress) => void,
+): Promise<{ pages: number }> {
+  const { path, source, appVersion, generatedAt, language, ...document } = request
+  const parts = 'markdown' in source ? [source] : await readParts(source, progress)
+  return writePdf({ ...document, parts }, { path }, { appVersion, generatedAt, language }, progress)
+}
+
+async function readParts(
+  source: { path: string; name: string; mime: string },
+  progress: (progress: ToolProgress) => void,
+): Promise<PdfPart[]> {
+  progress({ label: { fr: `Lit « ${source.name} »`, en: `Reads “${source.name}”` } })
+  const bytes = await readFile(source.path)
+  if (/^text\/(csv|tab-separated-values)$|spreadsheetml\.sheet$|excel\.sheet\.macroenabled/i.test(source.mime)) {
+    return readSheets(bytes, source.name)
+  }
+  const document = await readText(bytes, source)
+  if (document.kind === 'text') {
+    return [source.mime === 'text/plain' ? { text: document.text } : { markdown: document.text }]
+  }
+  if (document.kind === 'pages') return document.pages.map(text => ({ text }))
+  return document.sheets.map(sheet => ({ text: sheet.text }))
+}
+
+async function readSheets(bytes: Uint8Array, name: string): Promise<PdfPart[]> {
+  const first = await readTable(bytes, name)
+  const names = first.source.sheets ?? []
+  if (names.length <= 1) return sheetParts([first], name)
+  const tables: RawTable[] = []
+  for (const sheet of names.slice(0, MAX_SHEETS)) {
+    if (sheet === first.source.sheet) tables.push(first)
+    else {
+      const table = await readOtherSheet(bytes, name, sheet)
+      if (table) tables.push(table)
+    }
+  }
+  return sheetParts(tables, name)
+}
+
+/** A sheet without rows, beside one that has some, has nothing to print. */
+async function readOtherSheet(bytes: Uint8Array, name: string, sheet: string): Promise<RawTable | undefined> {
+  try {
+    return await readTable(bytes, name, { sheet })
+  } catch (error) {
+    if (error instanceof UserError) return undefined
+    throw error
+  }
+}
+
+function sheetParts(tables: RawTable[], name: string): PdfPart[] {
+  const total = tables.reduce((sum, table) => sum + table.rows.length, 0)
+  if (total > MAX_ROWS) {
+    throw new UserError({
+      fr: `« ${name} » a ${total} lignes, trop pour un PDF (${MAX_ROWS} au plus) : gardez le classeur, ou n’en convertissez qu’un extrait.`,
+      en: `“${name}” has ${total} rows, too many for a PDF (at most ${MAX_ROWS}): keep the workbook, or convert part of it.`,
+    })
+  }
+  return tables.map(table => tablePart(table, tables.length > 1 ? (table.source.sheet ?? '') : ''))
+}
+
+/** What stands alone above a table is its title; the first row with several cells heads its columns. */
+function tablePart(table: RawTable, heading: string): PdfPart {
+  const rows = table.rows.map(({ cells }) => cells)
+  const start = Math.max(
+    0,
+    rows.findIndex(cells => cells.filter(isFilled).length > 1),
+  )
+  const above = rows.slice(0, start).flatMap(cells => cells.filter(isFilled).map(cell => String(cell)))
+  const columns = usedColumns(rows.slice(start))
+  const show = columns.map(column => columnFormat(rows.slice(start).map(cells => cells[column] ?? null)))
+  const shown = rows
+    .slice(start)
+    .filter(cells => cells.some(isFilled))
+    .map(cells => columns.map((column, place) => show[place]?.(cells[column] ?? null) ?? ''))
+  return { heading, introduction: above, rows: shown }
+}
+
+function isFilled(cell: RawCell): boolean {
+  return cell !== null && cell !== ''
+}
+
+function usedColumns(rows: RawCell[][]): number[] {
+  const used = new Set<number>()
+  for (const cells of rows) {
+    for (const [column, cell] of cells.entries()) if (isFilled(cell)) used.add(column)
+  }
+  return [...used].sort((one, other) => one - other)
+}
+
+/** Amounts get their thousands; account numbers, years and codes, which are all as long, do not. */
+function columnFormat(cells: RawCell[]): (cell: RawCell) => string {
+  const numbers = cells.filter(cell => typeof cell === 'number')
+  const lengths = new Set(numbers.map(number => String(Math.abs(number)).length))
+  const isCode =
+    numbers.every(number => Number.isInteger(number) && number >= 0) && lengths.size === 1 && numbers.length > 1
+  const decimals = numbers.some(number => !Number.isInteger(number)) ? 2 : 0
+  return cell => {
+    if (cell === null) return ''
+    if (cell instanceof Date) return formatDate(cell.toISOString())
+    if (typeof cell === 'boolean') return cell ? 'oui' : 'non'
+    if (typeof cell === 'string') return cell
+    if (isCode) return String(cell)
+    const [whole = '', rest] = cell.toFixed(decimals).split('.')
+    const number = groupThousands(whole)
+    return rest === undefined ? number : `${number},${rest}`
+  }
+}
