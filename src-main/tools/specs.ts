@@ -11,32 +11,32 @@ import { saveMemorySpec } from './save-memory.ts'
 import { sendEmailToUserSpec } from './send-email-to-user.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
-/** Every tool, in the order in which the model reads them. */
-export const toolSpecs = [
-  generateXlsxSpec,
-  generatePdfSpec,
-  generateMdSpec,
-  sendEmailToUserSpec,
-  listUserFilesSpec,
-  readUserFileSpec,
-  saveMemorySpec,
-  generateFinancialStatementsSpec,
-] as const
+/** Every tool under its name, in the order in which the model reads them. */
+export const toolSpecs = {
+  generate_xlsx: generateXlsxSpec,
+  generate_pdf: generatePdfSpec,
+  generate_md: generateMdSpec,
+  send_email_to_user: sendEmailToUserSpec,
+  list_user_files: listUserFilesSpec,
+  read_user_file: readUserFileSpec,
+  save_memory: saveMemorySpec,
+  generate_financial_statements: generateFinancialStatementsSpec,
+} as const satisfies Record<string, ToolSpec>
 
-export type ToolName = (typeof toolSpecs)[number]['name']
+export type ToolName = keyof typeof toolSpecs
 
-const specByName: ReadonlyMap<string, ToolSpec> = new Map(toolSpecs.map(spec => [spec.name, spec]))
-
-export function findToolSpec(name: string): ToolSpec | undefined {
-  return specByName.get(name)
-}
+const allSpecs: readonly ToolSpec[] = Object.values(toolSpecs)
 
 export function isToolName(name: string): name is ToolName {
-  return specByName.has(name)
+  return Object.hasOwn(toolSpecs, name)
+}
+
+export function findToolSpec(name: string): ToolSpec | undefined {
+  return isToolName(name) ? toolSpecs[name] : undefined
 }
 
 export function toolNamesOf(mode: Mode): string[] {
-  return toolSpecs.filter(spec => allows(spec, mode)).map(spec => spec.name)
+  return allSpecs.filter(spec => allows(spec, mode)).map(spec => spec.name)
 }
 
 const encodedByMode = new Map<Mode, EncodedTools | undefined>()
@@ -44,7 +44,7 @@ const encodedByMode = new Map<Mode, EncodedTools | undefined>()
 /** The schemas of a mode, encoded once; undefined where a mode has no tool, so that requests carry no `tools`. */
 export function encodeTools(mode: Mode): EncodedTools | undefined {
   if (!encodedByMode.has(mode)) {
-    const schemas = toolSpecs.filter(spec => allows(spec, mode)).map(schemaOf)
+    const schemas = allSpecs.filter(spec => allows(spec, mode)).map(schemaOf)
     encodedByMode.set(mode, schemas.length === 0 ? undefined : { schemas, json: JSON.stringify(schemas) })
   }
   return encodedByMode.get(mode)

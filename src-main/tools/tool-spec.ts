@@ -12,5 +12,5 @@ export type ToolSpec<Arguments extends z.ZodObject = z.ZodObject> = {
   /** Verb phrase of the timeline: « Écrit le classeur », “Writes the workbook”. */
   label: Bilingual
   /** Outward tools only: what will leave the machine, for the approval card. */
-  approval?: (args: z.infer<Arguments>) => Bilingual
+  approval?(args: z.infer<Arguments>): Bilingual
 }
