@@ -182,7 +182,7 @@ export function wordiestColumn(meanings: HeaderMeaning[], body: RawTable['rows']
   let best: number | undefined
   let longest = 0
   for (let column = 0; column < width; column++) {
-    if (column === account || (meanings[column] && meanings[column].role !== 'other')) continue
+    if (column === account || (meanings[column]?.role ?? 'other') !== 'other') continue
     let letters = 0
     for (const { cells } of body.slice(0, 100)) {
       const cell = cells[column]

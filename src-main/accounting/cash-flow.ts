@@ -1,0 +1,250 @@
+import { isManagement } from './balance-sheet.ts'
+import type { LineBook, Weights } from './line-book.ts'
+import { longestPrefix, startsWithAny } from './prefix.ts'
+import type { StatementRules, TftBucket } from './rules.ts'
+import type { BalanceColumn, Centimes, TrialBalanceAccount } from './types.ts'
+
+/** One account over the year; the columns say where its opening, movements and closing were read. */
+export type FlowAccount = {
+  code: string
+  label: string
+  opening: Centimes
+  movementDebit: Centimes
+  movementCredit: Centimes
+  closing: Centimes
+}
+
+export type FlowColumns = {
+  opening: { debit: BalanceColumn; credit: BalanceColumn }
+  movement?: { debit: BalanceColumn; credit: BalanceColumn }
+  closing: { debit: BalanceColumn; credit: BalanceColumn }
+}
+
+/** Parts of an account that a line may take; `flux` is opening − closing, in debit − credit. */
+type Part = 'opening' | 'closing' | 'flux' | 'debits' | 'credits' | 'minusDebits' | 'minusCredits'
+
+/** An account with its bucket; classes 6 to 8 that stand open at the opening are last year's result, hence equity. */
+type Flow = { account: FlowAccount; bucket: TftBucket }
+
+/**
+ * Indirect method by partition: every account but cash goes to one bucket, so that the lines add up to the change in
+ * cash by construction. Gives the accounts that no bucket takes.
+ */
+export function fillCashFlow(
+  book: LineBook,
+  rules: StatementRules,
+  accounts: FlowAccount[],
+  columns: FlowColumns,
+  column: 'n' | 'n_1',
+): FlowAccount[] {
+  const unmapped: FlowAccount[] = []
+  const flows: Flow[] = []
+  for (const account of accounts) {
+    if (startsWithAny(account.code, rules.ignored)) continue
+    const bucket = longestPrefix(rules.tft, account.code)?.value
+    if (bucket) flows.push({ account, bucket })
+    else if (account.opening !== 0 || account.closing !== 0) unmapped.push(account)
+  }
+  const weightsOf = createWeights(columns)
+  const give: Give = (ref, account, ...parts) => {
+    const amount = parts.reduce((sum, part) => sum + amountOf(account, part), 0)
+    book.add('tft', ref, column, { account: account.code, label: account.label, amount, weights: weightsOf(parts) })
+  }
+  for (const flow of flows) giveCommon(flow, give)
+  if (columns.movement) giveByMovements(flows, rules, give)
+  else giveNetted(flows, rules, give)
+  return unmapped
+}
+
+type Give = (ref: string, account: FlowAccount, ...parts: Part[]) => void
+
+/** What both methods do alike. */
+function giveCommon({ account, bucket }: Flow, give: Give): void {
+  switch (bucket.kind) {
+    case 'line':
+      if (isManagement(account.code)) give(bucket.ref, account, 'closing')
+      else give(bucket.ref, account, 'flux')
+      break
+    case 'cash':
+      give('ZA', account, 'opening')
+      break
+    case 'working_capital':
+      giveBySide(account, give)
+      break
+    case 'financial_disposal':
+      give('FJ', account, isManagement(account.code) ? 'closing' : 'flux')
+      break
+    case 'financial_purchase':
+      give('FH', account, 'flux')
+      break
+    case 'financial':
+    case 'equity':
+    case 'revaluation':
+    case 'debt':
+    case 'lease':
+      break
+  }
+}
+
+/** A third party is a claim or a debt at each date by itself: it may pass from one line to the other. */
+function giveBySide(account: FlowAccount, give: Give): void {
+  const before = account.opening > 0 ? 'FD' : 'FE'
+  const after = account.closing > 0 ? 'FD' : 'FE'
+  if (account.opening === 0 || account.closing === 0 || before === after) {
+    const ref = account.closing === 0 ? before : after
+    give(ref, account, 'flux')
+  } else {
+    give(before, account, 'opening')
+    give(after, account, 'closing')
+  }
+}
+
+function giveByMovements(flows: Flow[], rules: StatementRules, give: Give): void {
+  const sets = rules.tftFlows
+  const revaluation = flows.filter(({ bucket }) => bucket.kind === 'revaluation')
+  const revalued = revaluation.reduce((sum, { account }) => sum + account.movementCredit - account.movementDebit, 0)
+  for (const { account, bucket } of flows) {
+    const { code } = account
+    if (isManagement(code) && account.opening !== 0) give('FK', account, 'opening')
+    if (bucket.kind === 'financial') {
+      if (startsWithAny(code, sets.financialAssets)) {
+        give('FH', account, 'minusDebits')
+        give('FJ', account, 'flux', 'debits')
+      } else give('FJ', account, isManagement(code) ? 'closing' : 'flux')
+    } else if (bucket.kind === 'equity') {
+      if (startsWithAny(code, sets.contributionsInKind)) {
+        give('FG', account, 'credits')
+        give('FK', account, 'flux', 'minusCredits')
+      } else if (startsWithAny(code, sets.dividends) || startsWithAny(code, sets.withdrawals)) {
+        give(startsWithAny(code, sets.dividends) ? 'FN' : 'FM', account, 'minusDebits')
+        give('FK', account, 'flux', 'debits')
+      } else give('FK', account, 'flux')
+    } else if (bucket.kind === 'revaluation') {
+      if (revalued >= 0) give('FG', account, 'credits', 'minusDebits')
+      else {
+        give('FG', account, 'credits')
+        give('FK', account, 'minusDebits')
+      }
+    } else if (bucket.kind === 'debt') {
+      give(startsWithAny(code, sets.borrowings) ? 'FO' : 'FP', account, 'credits')
+      give('FQ', account, 'minusDebits')
+    } else if (bucket.kind === 'lease') {
+      give(startsWithAny(code, sets.leaseInterest) ? 'FP' : 'FG', account, 'credits')
+      give('FQ', account, 'minusDebits')
+    }
+  }
+}
+
+/** Without movements only net changes are known: opposite ones within a block hide each other. */
+function giveNetted(flows: Flow[], rules: StatementRules, give: Give): void {
+  const sets = rules.tftFlows
+  const flux = ({ account }: Flow) => (isManagement(account.code) ? 0 : account.opening) - account.closing
+  const sum = (some: Flow[]) => some.reduce((total, flow) => total + flux(flow), 0)
+  const financial = flows.filter(({ bucket }) => bucket.kind === 'financial')
+  const financialLine = sum(financial) < 0 ? 'FH' : 'FJ'
+  for (const { account } of financial) give(financialLine, account, isManagement(account.code) ? 'closing' : 'flux')
+
+  const equity = flows.filter(({ bucket }) => bucket.kind === 'equity')
+  const lastResult = flows.filter(({ account }) => isManagement(account.code) && account.opening !== 0)
+  const retained = equity.filter(({ account }) => startsWithAny(account.code, sets.retainedEarnings))
+  const refunded = equity.filter(({ account }) => startsWithAny(account.code, sets.refundedCapital))
+  const capital = equity.filter(
+    ({ account: { code } }) =>
+      !startsWithAny(code, sets.retainedEarnings) && !startsWithAny(code, sets.refundedCapital),
+  )
+  const kept = sum(retained) + lastResult.reduce((total, { account }) => total + account.opening, 0)
+  const capitalLine = sum(capital) + Math.max(kept, 0) < 0 ? 'FM' : 'FK'
+  const retainedLine = kept < 0 ? 'FN' : capitalLine
+  for (const { account } of retained) give(retainedLine, account, 'flux')
+  for (const { account } of lastResult) give(retainedLine, account, 'opening')
+  for (const { account } of capital) give(capitalLine, account, 'flux')
+  for (const { account } of refunded) give('FM', account, 'flux')
+
+  for (const flow of flows) {
+    const { account, bucket } = flow
+    if (bucket.kind === 'revaluation') give('FG', account, 'flux')
+    else if (bucket.kind === 'debt') {
+      give(flux(flow) < 0 ? 'FQ' : startsWithAny(account.code, sets.borrowings) ? 'FO' : 'FP', account, 'flux')
+    } else if (bucket.kind === 'lease') give(flux(flow) < 0 ? 'FQ' : 'FG', account, 'flux')
+  }
+}
+
+function amountOf(account: FlowAccount, part: Part): Centimes {
+  switch (part) {
+    case 'opening':
+      return account.opening
+    case 'closing':
+      return -account.closing
+    case 'flux':
+      return account.opening - account.closing
+    case 'debits':
+      return account.movementDebit
+    case 'credits':
+      return account.movementCredit
+    case 'minusDebits':
+      return -account.movementDebit
+    case 'minusCredits':
+      return -account.movementCredit
+  }
+}
+
+function createWeights({ opening, movement, closing }: FlowColumns): (parts: Part[]) => Weights {
+  const known = new Map<string, Weights>()
+  const opened: Weights = { [opening.debit]: 1, [opening.credit]: -1 }
+  const closed: Weights = { [closing.debit]: -1, [closing.credit]: 1 }
+  const weightsOf: Record<Part, Weights> = {
+    opening: opened,
+    closing: closed,
+    flux: { ...opened, ...closed },
+    debits: movement ? { [movement.debit]: 1 } : {},
+    credits: movement ? { [movement.credit]: 1 } : {},
+    minusDebits: movement ? { [movement.debit]: -1 } : {},
+    minusCredits: movement ? { [movement.credit]: -1 } : {},
+  }
+  return parts => {
+    const key = parts.join()
+    let weights = known.get(key)
+    if (!weights) {
+      weights = Object.assign({}, ...parts.map(part => weightsOf[part]))
+      known.set(key, weights ?? {})
+    }
+    return weights ?? {}
+  }
+}
+
+/** Own opening, own movements. */
+export function flowAccounts(accounts: readonly TrialBalanceAccount[]): FlowAccount[] {
+  return accounts.map(account => ({
+    code: account.code,
+    label: account.label,
+    opening: account.openingDebit - account.openingCredit,
+    movementDebit: account.movementDebit,
+    movementCredit: account.movementCredit,
+    closing: account.closingDebit - account.closingCredit,
+  }))
+}
+
+/** Opening read in the closing of the year before; an account may be in one of the two balances only. */
+export function joinYears(
+  accounts: readonly TrialBalanceAccount[],
+  previous: readonly TrialBalanceAccount[],
+): FlowAccount[] {
+  const joined = new Map<string, FlowAccount>()
+  for (const { code, label, closingDebit, closingCredit } of accounts) {
+    joined.set(code, {
+      code,
+      label,
+      opening: 0,
+      movementDebit: 0,
+      movementCredit: 0,
+      closing: closingDebit - closingCredit,
+    })
+  }
+  for (const { code, label, closingDebit, closingCredit } of previous) {
+    const known = joined.get(code)
+    const opening = closingDebit - closingCredit
+    if (known) known.opening = opening
+    else joined.set(code, { code, label, opening, movementDebit: 0, movementCredit: 0, closing: 0 })
+  }
+  return [...joined.values()]
+}
