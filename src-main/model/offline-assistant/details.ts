@@ -20,7 +20,7 @@ export function findCompany(text: string): string | undefined {
   const quoted = new RegExp(`${COMPANY_WORD}\\s+(?:«|"|“)\\s*([^»"”]+?)\\s*(?:»|"|”)`, 'iu').exec(text)?.[1]
   if (quoted) return quoted
   const patterns = [
-    new RegExp(`(?<=\\b${COMPANY_WORD.toLowerCase()}\\s+)${NAME}`, 'u'),
+    new RegExp(`(?<=(?<!\\p{L})${COMPANY_WORD}\\s+)${NAME}`, 'u'),
     new RegExp(`\\b${LEGAL_FORM}\\s+${NAME}`, 'u'),
     new RegExp(`${NAME}\\s+${LEGAL_FORM}\\b`, 'u'),
     new RegExp(`(?<=(?:\\bpour|\\bde|\\bd['’]|\\bfor|\\bof|\\bchez)\\s*)${NAME}`, 'u'),
@@ -49,15 +49,18 @@ function isNoName(word: string): boolean {
     )
   )
     return true
-  if (MONTHS.has(fold(word))) return true
+  if (MONTHS.has(fold(word)) || WEEKDAY.test(fold(word))) return true
   return markConcepts(tokenize(word)).some(
     mark => mark.concept !== 'other' && mark.concept !== 'yes' && mark.concept !== 'no',
   )
 }
 
+const WEEKDAY =
+  /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/
+
 /** « la société teranga distribution pour 2024 »: the words after « société », up to one that goes on with the sentence. */
 function lowerCaseCompany(text: string): string | undefined {
-  const after = new RegExp(`\\b${COMPANY_WORD}\\s+([\\p{L}\\d&.' -]+)`, 'iu').exec(text)?.[1]
+  const after = new RegExp(`(?<!\\p{L})${COMPANY_WORD}\\s+([\\p{L}\\d&.' -]+)`, 'iu').exec(text)?.[1]
   if (!after) return undefined
   const words: string[] = []
   for (const word of after.split(/\s+/)) {
@@ -77,6 +80,15 @@ export const MONTHS = new Map(
         .map((month, index): [string, number] => [month, index + 1]),
     ),
 )
+
+/** « feuille Ventes », « onglet « BG 2024 » », “sheet Sales”. */
+export function findSheetName(text: string): string | undefined {
+  const named =
+    /(?<!\p{L})(?:feuille|onglet|sheet|tab)\s+(?:«\s*([^»]+?)\s*»|["“]([^"”]+)["”]|([\p{Lu}\d][\p{L}\d_.-]*))/u.exec(
+      text,
+    )
+  return named?.[1] ?? named?.[2] ?? named?.[3]
+}
 
 const MONTH_NAMES =
   'janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre|january|february|march|april|may|june|july|august|september|october|november|december'
@@ -134,24 +146,29 @@ export function findRecipient(text: string): string | undefined {
   const titled = new RegExp(`\\b${TITLE}\\s+(?:(?:le|la)\\s+)?(?:${NAME}|${ROLE})`, 'u').exec(text)?.[0]
   if (titled) return titled.trim()
   const addressed = new RegExp(
-    `\\b(?:[àa]|au|aux|to|pour|for)\\s+(?:(?:la|le|l['’]|notre|mon|ma|our|my|the)\\s*)?(?:(?:soci[ée]t[ée]|client|cliente|entreprise|fournisseur|company|customer|employ[ée]e?|[ée]l[èe]ve|coll[èe]gue|employee)\\s+)?(${NAME})`,
+    `(?<!\\p{L})(?:[àa]|au|aux|to|pour|for)\\s+(?:(?:la|le|l['’]|notre|mon|ma|our|my|the)\\s*)?(?:(?:soci[ée]t[ée]|client|cliente|entreprise|fournisseur|company|customer|employ[ée]e?|[ée]l[èe]ve|coll[èe]gue|employee)\\s+)?(${NAME})`,
     'u',
   ).exec(text)?.[1]
   const name = addressed && trimName(addressed)
   if (name) return name
   return new RegExp(
-    `\\b(?:[àa]|au|aux|to|pour|for|de|du)\\s+(?:(?:la|le|l['’]|les|notre|mon|ma|mes|our|my|the)\\s*)?(${ROLE})\\b`,
+    `(?<!\\p{L})(?:[àa]|au|aux|to|pour|for|de|du|convoquer?|convoquez|relancer?)\\s+(?:(?:la|le|l['’]|les|notre|mon|ma|mes|our|my|the)\\s*)?(${ROLE})(?!\\p{L})`,
     'iu',
   ).exec(text)?.[1]
 }
 
-/** « pour motif de … », « en raison de … », “because …”: up to the end of the sentence. */
+/** « pour motif de … », « en raison de … », “because …”, else « pour absence … »: up to the end of the sentence. */
 export function findReason(text: string): string | undefined {
-  return /(?:pour (?:le )?motif\s*(?:de|d['’]|:)?|motif\s*:|en raison (?:de|d['’]|du)|parce qu(?:e|['’])|car |à cause (?:de|d['’]|du)|because(?: of)?|due to|suite à|concernant|au sujet (?:de|d['’]|du)|about|regarding)\s*([^.;!?\n]+)/iu
-    .exec(text)?.[1]
+  return (STATED_REASON.exec(text) ?? PLAIN_REASON.exec(text))?.[1]
     ?.replace(/,?\s*(?:et|puis|and)\s+(?:envoie|envoyer|send|fais|mets).*$/iu, '')
     .trim()
 }
+
+const STATED_REASON =
+  /(?<!\p{L})(?:pour (?:le )?motif\s*(?:de|d['’]|:)?|motif\s*:|en raison (?:de|d['’]|du)|parce qu(?:e|['’])|car |à cause (?:de|d['’]|du)|because(?: of)?|due to|suite à|concernant|au sujet (?:de|d['’]|du)|about|regarding)\s*([^.;!?\n]+)/iu
+/** A lower-case word, so no name; no article, so neither a day nor an invoice. */
+const PLAIN_REASON =
+  /(?<!\p{L})(?:pour|for)\s+((?!(?:le|la|les|l|un|une|des|du|ce|cette|mon|ma|mes|notre|que|qu|facture|the|an?|my|our|invoice|demain|lundi)(?!\p{L}))\p{Ll}[^,.;!?\n]{3,})/u
 
 export function findQuoted(text: string): string | undefined {
   return /[«“"]\s*([^»”"]{2,300}?)\s*[»”"]/u.exec(text)?.[1]

@@ -1,8 +1,8 @@
 import type { Bilingual, FileRef } from '../../types.ts'
 import { quote } from './format.ts'
-import { fileOf, listOf } from './results.ts'
+import { type Fields, fileOf, listOf } from './results.ts'
 import type { Script } from './script.ts'
-import { call, type Question, type Situation } from './situation.ts'
+import { call, type KnownFile, type Question, type Situation } from './situation.ts'
 import type { Request } from './understand.ts'
 import { fold, plainWords } from './words.ts'
 
@@ -49,62 +49,76 @@ export function* chooseFile(situation: Situation, want: Want): Script<Choice> {
   const { request, kind, year } = want
   if (request.given?.file) return { file: request.given.file }
   const fits = (file: FileRef) => kind === 'any' || isTableFile(file)
+  // What was made here is no source of accounts: a workbook of statements is not a balance.
+  const before = situation.known.filter(file => fits(file) && (kind === 'any' || file.origin === 'attached'))
   const attached = situation.understanding.files.filter(fits)
-  const named = namedFile(situation.understanding.text, [...attached, ...situation.known.filter(fits)])
+  const named = namedFile(situation.understanding.text, attached.length > 0 ? attached : before)
   if (named) return { file: named }
   if (attached.length === 1 && attached[0]) return { file: attached[0] }
-  if (attached.length > 1) return pick(situation, want, narrow(attached, year))
-  const earlier = narrow(
-    situation.known
-      .filter(fits)
-      .filter(file => year === undefined || yearOfName(file.name) === year || yearOfName(file.name) === undefined),
-    year,
-  ).at(-1)
-  if (earlier) {
-    const name = quote(earlier.name, situation.language)
-    return {
-      file: earlier,
-      said: situation.say({
-        fr: `J’utilise ${name}, déjà dans cette conversation.`,
-        en: `I use ${name}, already in this conversation.`,
-      }),
-    }
-  }
-  return yield* searchLibrary(situation, want)
+  const [first, ...others] = narrow(attached, year)
+  if (first) return others.length === 0 ? { file: first } : ask(situation, want, WHICH, [first, ...others])
+  const recent = lastOf(
+    situation,
+    before.filter(file => year === undefined || [undefined, year].includes(yearOfName(file.name))),
+  )
+  const likely = want.query === 'balance' ? preferBalances(recent) : recent
+  const [earlier] = narrow(likely, year)
+  if (!earlier) return yield* searchLibrary(situation, want)
+  if (kind === 'table' && narrow(likely, year).length > 1) return ask(situation, want, WHICH, narrow(likely, year))
+  const file = kind === 'table' ? earlier : (likely.at(-1) ?? earlier)
+  return { file, said: saying(situation, file, IN_CONVERSATION) }
+}
+
+/** The files of the last turn that had any, in their order. */
+export function lastOf(situation: Situation, files: readonly KnownFile[] = situation.known): KnownFile[] {
+  const turn = files.reduce((last, file) => Math.max(last, file.turn), -1)
+  return files.filter(file => file.turn === turn)
+}
+
+function preferBalances<File extends FileRef>(files: readonly File[]): File[] {
+  const balances = files.filter(file => isBalanceName(file.name))
+  return balances.length > 0 ? balances : [...files]
 }
 
 function* searchLibrary(situation: Situation, want: Want): Script<Choice> {
-  const result = yield* call(situation, 'list_user_files', { query: want.query, limit: 20 })
-  if (!result.ok) return { text: result.reason }
-  const fits = listOf(result.data, 'files')
-    .map(fileOf)
-    .filter(file => file !== undefined)
-  const usable = fits.filter(file => want.kind === 'any' || isTableFile(file))
-  const inputs = want.kind === 'table' ? usable.filter(file => !/^(?:états|etats) financiers/i.test(file.name)) : usable
-  const candidates = want.year === undefined ? inputs : narrow(inputs, want.year)
+  const origin = want.kind === 'table' ? 'imported' : undefined
+  const list = (query: string | undefined) => call(situation, 'list_user_files', { query, origin, limit: 20 })
+  const fitting = (data: Fields) =>
+    listOf(data, 'files')
+      .map(fileOf)
+      .filter(file => file !== undefined)
+      .filter(file => want.kind === 'any' || isTableFile(file))
+  const found = yield* list(want.query)
+  if (!found.ok) return { text: found.reason }
+  const candidates = narrow(fitting(found.data), want.year)
   const [only] = candidates
-  if (candidates.length === 1 && only) {
-    const name = quote(only.name, situation.language)
-    return {
-      file: only,
-      said: situation.say({
-        fr: `J’ai pris ${name}, le seul fichier qui convienne dans votre bibliothèque.`,
-        en: `I took ${name}, the only suitable file of your library.`,
-      }),
-    }
-  }
-  if (candidates.length > 1) return pick(situation, want, candidates)
-  const text = situation.say(want.kind === 'table' ? NO_TABLE : NO_FILE)
-  return { text, question: { text, options: [], kind: 'file', requests: [want.request, ...situation.waiting] } }
+  if (only && candidates.length === 1) return { file: only, said: saying(situation, only, IN_LIBRARY) }
+  if (candidates.length > 1) return ask(situation, want, WHICH, candidates)
+  // No name says it, but a balance may be called anything: the user chooses among the tables.
+  const others = want.query === undefined ? undefined : yield* list(undefined)
+  const tables = others?.ok ? fitting(others.data) : []
+  if (tables.length > 0) return ask(situation, want, WHICH_OF_OTHERS, tables)
+  return ask(situation, want, want.kind === 'table' ? NO_TABLE : NO_FILE, [])
 }
 
-function pick(situation: Situation, want: Want, options: readonly FileRef[]): Choice {
-  const [only] = options
-  if (options.length === 1 && only) return { file: only }
-  const list = options.slice(0, 8)
-  const text = `${situation.say(WHICH)}\n${list.map((file, index) => `${index + 1}. ${file.name}`).join('\n')}`
-  return { text, question: { text, options: list, kind: 'file', requests: [want.request, ...situation.waiting] } }
+function ask(situation: Situation, want: Want, question: Bilingual, options: readonly FileRef[]): Choice {
+  const shown = options.slice(0, 8)
+  const text = [situation.say(question), ...shown.map((file, index) => `${index + 1}. ${file.name}`)].join('\n')
+  return { text, question: { text, options: shown, kind: 'file', requests: [want.request, ...situation.waiting] } }
 }
+
+function saying({ say, language }: Situation, file: FileRef, sentence: (name: string) => Bilingual): string {
+  return say(sentence(quote(file.name, language)))
+}
+
+const IN_CONVERSATION = (name: string): Bilingual => ({
+  fr: `J’utilise ${name}, déjà dans cette conversation.`,
+  en: `I use ${name}, already in this conversation.`,
+})
+const IN_LIBRARY = (name: string): Bilingual => ({
+  fr: `J’ai pris ${name}, le seul fichier qui convienne dans votre bibliothèque.`,
+  en: `I took ${name}, the only suitable file of your library.`,
+})
 
 /** Only the files of that year, when some have it in their name. */
 function narrow<File extends FileRef>(files: readonly File[], year: number | undefined): File[] {
@@ -118,7 +132,8 @@ export function namedFile(text: string, files: readonly FileRef[]): FileRef | un
   const words = new Set(plainWords(text))
   return files.findLast(file => {
     const stem = fold(file.name).replace(/\.[a-z0-9]+$/, '')
-    if (folded.includes(fold(file.name)) || (stem.length >= 6 && folded.includes(stem))) return true
+    if (folded.includes(fold(file.name)) || (/[\d_ -]/.test(stem) && stem.length >= 6 && folded.includes(stem)))
+      return true
     const nameWords = plainWords(stem.replace(/_/g, ' ')).filter(word => word.length > 3)
     return nameWords.length >= 2 && nameWords.every(word => words.has(word))
   })
@@ -127,6 +142,10 @@ export function namedFile(text: string, files: readonly FileRef[]): FileRef | un
 const WHICH: Bilingual = {
   fr: 'Plusieurs fichiers conviennent. Lequel dois-je prendre ? Répondez par son numéro, son nom ou son année.',
   en: 'Several files would do. Which one should I take? Answer with its number, name or year.',
+}
+const WHICH_OF_OTHERS: Bilingual = {
+  fr: 'Aucun fichier ne s’appelle ainsi, mais vous avez ces tableaux. Est-ce l’un d’eux ? Répondez par son numéro ou son nom, ou joignez le fichier.',
+  en: 'No file has that name, but you have these tables. Is it one of them? Answer with its number or name, or attach the file.',
 }
 const NO_TABLE: Bilingual = {
   fr: 'Je n’ai trouvé aucune balance. Joignez la balance générale (csv ou xlsx) à votre prochain message et je continue.',

@@ -33,28 +33,3 @@ export function enumerate(items: readonly string[], language: Language): string 
   if (items.length <= 1) return items.join('')
   return `${items.slice(0, -1).join(', ')} ${language === 'fr' ? 'et' : 'and'} ${items.at(-1)}`
 }
-
-/**
- * An amount as written in a cell: « 1 234,50 », « (1 234) », « 1,234.50 », « 12 000 F ». Undefined when it is none.
- * One dot or comma before exactly three digits separates thousands.
- */
-export function parseNumber(cell: string): number | undefined {
-  const text = cell
-    .trim()
-    .replace(/\s*(?:fcfa|f\s?cfa|xof|xaf|francs?|f|€|%)\s*$/iu, '')
-    .replace(/[\s\u00A0\u202F'’]/g, '')
-  const match = /^([-+\u2212(]?)(\d[\d.,]*)(\)|-)?$/.exec(text)
-  if (!match) return undefined
-  const digits = match[2] ?? ''
-  const decimal = /[.,](?=\d{1,2}$)|[.,](?=\d{4,}$)/.exec(digits)
-  const whole = decimal ? digits.slice(0, decimal.index) : digits
-  const value = Number(`${whole.replace(/[.,]/g, '')}${decimal ? `.${digits.slice(decimal.index + 1)}` : ''}`)
-  if (!Number.isFinite(value)) return undefined
-  const negative = match[1] === '-' || match[1] === '\u2212' || match[1] === '(' || match[3] === '-'
-  return negative ? -value : value
-}
-
-/** Sums without binary drift: in hundredths. */
-export function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + Math.round(value * 100), 0) / 100
-}

@@ -161,6 +161,12 @@ const RULES: readonly Rule[] = [
     makes: 'note',
     takes: ['note', 'make', 'write', 'convert', 'pdf', 'markdown', 'file'],
   },
+  {
+    intent: 'letter',
+    all: [['write']],
+    none: ['make', 'statement', 'journal', 'budget', 'file', 'pdf', 'send', 'mail', 'missing', 'remember'],
+    takes: ['write'],
+  },
   { intent: 'show', all: [['page', 'row'], ['hasNumber']], takes: ['page', 'row', 'open', 'file', 'more'] },
   { intent: 'show', all: [['more']], none: ['make'], takes: ['more', 'open', 'file', 'page'] },
   {

@@ -46,6 +46,8 @@ export type LetterTemplate = {
   title: Bilingual
   /** One paragraph an item; `{slot}` is filled or left as a blank. `{body}` is the user's own text. */
   paragraphs: { fr: readonly string[]; en: readonly string[] }
+  /** A certificate is for whom it may concern: no addressee, no salutation. */
+  certificate?: true
 }
 
 export const LETTER_TEMPLATES: readonly LetterTemplate[] = [
@@ -100,6 +102,7 @@ export const LETTER_TEMPLATES: readonly LetterTemplate[] = [
   {
     when: /(?:attestation|certificat|certificate) (?:de |of )?(?:travail|emploi|employment|work)/,
     title: { fr: 'Attestation de travail', en: 'Certificate of employment' },
+    certificate: true,
     paragraphs: {
       fr: [
         'Je soussigné(e), {sender}, agissant pour {company}, atteste que {person} est employé(e) dans notre établissement depuis le {date} en qualité de {position}.',
@@ -114,6 +117,7 @@ export const LETTER_TEMPLATES: readonly LetterTemplate[] = [
   {
     when: /attestation|certificat|certificate/,
     title: { fr: 'Attestation', en: 'Certificate' },
+    certificate: true,
     paragraphs: {
       fr: [
         'Je soussigné(e), {sender}, atteste que {person} : {reason}.',

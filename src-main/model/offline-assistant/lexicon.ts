@@ -4,7 +4,7 @@
  */
 export const LEXICON = {
   statement: `
-    bilan, bilans, etat financier, etats financiers, etas financiers, compte de resultat, comptes de resultat,
+    bilan, bilans, etat financier, etats financiers, etas financiers, etats fi, etat fi, compte de resultat, comptes de resultat,
     compte resultat, tft, tableau des flux, tableau de flux, tableau des flux de tresorerie, tableau de flux de
     tresorerie, flux de tresorerie, liasse, liasses, liasse fiscale, dsf, comptes annuels, etats de synthese, etats
     syscohada, comptes de fin d annee, comptes de l exercice, situation financiere, balance sheet, balance sheets,

@@ -19,6 +19,7 @@ import { makeStatements } from './skills/statements.ts'
 import { summarise } from './skills/summarise.ts'
 import { explainModels, greet, helpOut, sayUnknown, welcome } from './skills/talk.ts'
 import { names, type Request } from './understand.ts'
+import { fold } from './words.ts'
 
 export type Reply = { text: string; question?: Question; requests: readonly Request[] }
 
@@ -80,10 +81,12 @@ function decide(situation: Situation, pending: Question | undefined): Decision {
   const answered = pending && resume(situation, pending)
   if (answered) return answered
   const requests = understanding.requests.filter(request => request.intent !== 'unknown')
-  if (requests.length > 0) return { requests: withoutRepeats(requests, situation) }
+  if (requests.length > 0) return { requests: oneEach(withoutRepeats(requests, situation), situation) }
   const repeated = repeat(situation)
   if (repeated) return { requests: repeated }
   if (understanding.files.length > 0 || understanding.table) return offer(situation)
+  if (!pending && ANSWER_ALONE.test(fold(understanding.text)))
+    return { text: situation.say(NOTHING_ASKED), requests: [] }
   return { requests: [{ intent: 'unknown', text: understanding.text }] }
 }
 
@@ -161,6 +164,18 @@ function withoutRepeats(requests: Request[], { understanding, known, lastRequest
   return requests.filter(request => request.intent !== 'statements')
 }
 
+const EACH_FILE: ReadonlySet<Intent> = new Set(['summarise', 'convert'])
+const MOST_FILES = 4
+
+/** « résume ces fichiers »: one request a file; after a summary, « fais-en un PDF » is of the summary. */
+function oneEach(requests: Request[], { understanding }: Situation): Request[] {
+  const { files } = understanding
+  const [first] = requests
+  if (files.length < 2 || !first || !EACH_FILE.has(first.intent) || namedFile(understanding.text, files))
+    return requests
+  return [...files.slice(0, MOST_FILES).map(file => ({ ...first, given: { file } })), ...requests.slice(1)]
+}
+
 /** Files or a table without a request: says what can be done with them, and « oui » does the first. */
 function offer({ understanding, say, language }: Situation): Reply {
   const [file] = understanding.files
@@ -203,4 +218,9 @@ function offer({ understanding, say, language }: Situation): Reply {
   return { text: `${received} ${proposal}${others ? ` ${others}` : ''}`, question, requests: [request] }
 }
 
+const ANSWER_ALONE = /^\s*(?:oui|ouais|ok|okay|d'accord|non|yes|no|sure|bien sur|parfait|super)[\s.!,]*$/
+const NOTHING_ASKED = {
+  fr: 'Je n’attendais pas de réponse. Dites-moi ce que je dois faire ; « aide » montre ce que je sais faire.',
+  en: 'I was not waiting for an answer. Tell me what to do; “help” shows what I can do.',
+}
 const NOTHING_DONE = { fr: 'D’accord, je ne fais rien de plus.', en: 'All right, I will do nothing more.' }

@@ -15,6 +15,8 @@ export type Reading = {
   rows?: number
   columns?: number
   pages?: number
+  /** Workbooks hold numbers as code writes them: `1.234` is not 1 234 there. */
+  decimalPoint: boolean
 }
 
 export type Line = { text: string; page?: number; row?: number; line: number }
@@ -49,9 +51,7 @@ function append(before: Reading | undefined, data: Fields, file: FileRef): Readi
   const nextOffset = numberOf(data, 'next_offset')
   return {
     file: { fileId: file.fileId, name: textOf(data, 'name') ?? file.name },
-    text: before
-      ? `${before.text}${before.text.endsWith('\n') ? '' : '\n'}${textOf(data, 'text') ?? ''}`
-      : (textOf(data, 'text') ?? ''),
+    text: before ? before.text + (textOf(data, 'text') ?? '') : (textOf(data, 'text') ?? ''),
     complete: nextOffset === undefined,
     nextOffset,
     totalCharacters: numberOf(data, 'total_chars'),
@@ -59,6 +59,7 @@ function append(before: Reading | undefined, data: Fields, file: FileRef): Readi
     rows: numberOf(data, 'rows'),
     columns: numberOf(data, 'columns'),
     pages: numberOf(data, 'pages'),
+    decimalPoint: /^xls/.test(textOf(data, 'type') ?? ''),
   }
 }
 

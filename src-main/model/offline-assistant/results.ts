@@ -48,6 +48,11 @@ export function filesOf(fields: Fields): FileRef[] {
   return [fields, ...listOf(fields, 'files')].map(fileOf).filter(file => file !== undefined)
 }
 
+/** What generate_xlsx adds to its message when it wrote all the same. */
+export function warningsOf(fields: Fields): string | undefined {
+  return /À vérifier : [\s\S]+$/u.exec(textOf(fields, 'message') ?? '')?.[0]
+}
+
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -62,10 +67,11 @@ export function parseObject(text: string): Fields | undefined {
   }
 }
 
-/** Failures are written for a model: what tells it which tool to call next means nothing to the user. */
+/** Failures are written for a model: the part that tells it which tool to call next means nothing to the user. */
 function forTheUser(reason: string): string {
-  const sentences = reason.split(/(?<=[.!?])\s+/)
-  const kept = sentences.filter(sentence => !/\b[a-z]+_[a-z_]+\b|N[’']insistez pas|à la personne/u.test(sentence))
-  const text = (kept.length > 0 ? kept : sentences).join(' ').trim()
-  return text.replace(/\s*[:;]\s*(?:ré)?appelez\s+[a-z_]+[^.]*\./u, '.')
+  const sentences = reason
+    .split(/(?<=[.!?])\s+/)
+    .map(sentence => sentence.replace(/\s*[:;,]\s[^:;]*\b[a-z]+_[a-z_]+\b.*$/u, '.'))
+    .filter(sentence => !/\b[a-z]+_[a-z_]+\b|N[’']insistez pas|à la personne/u.test(sentence))
+  return sentences.join(' ').trim() || reason
 }

@@ -1,14 +1,18 @@
-import { parseNumber, sum } from './format.ts'
+import { chooseMark, type DecimalMark, type MarkEvidence, parseAmount, weighMark } from '../../accounting/amount.ts'
 import { toTable } from './pasted-table.ts'
 import { fold, isOneLetterApart, plainWords } from './words.ts'
 
-/** A table whose rows keep the numbers that the user sees. */
-export type Sheet = { header: string[]; hasHeader: boolean; rows: { row: number; cells: string[] }[] }
+/** A table whose rows keep the numbers that the user sees. `amounts` are in hundredths, undefined where a cell is none. */
+export type Sheet = { header: string[]; hasHeader: boolean; rows: SheetRow[] }
+export type SheetRow = { row: number; cells: string[]; amounts: (number | undefined)[] }
 
-export type NumericColumn = { index: number; name: string; total: number; count: number }
+export type NumericColumn = { index: number; name: string /** In hundredths. */; total: number }
 
 /** A title above the header (« Balance 2024 ») has fewer cells filled than the rows below it. */
-export function toSheet(rows: readonly { row: number; cells: string[] }[]): Sheet {
+export function toSheet(
+  rows: readonly { row: number; cells: string[] }[],
+  options: { decimalPoint?: boolean } = {},
+): Sheet {
   const filled = (cells: readonly string[]) => cells.filter(cell => cell !== '').length
   const usual = median(rows.map(row => filled(row.cells)))
   const start = rows.findIndex(row => filled(row.cells) >= Math.max(2, Math.ceil(usual * 0.7)))
@@ -18,11 +22,28 @@ export function toSheet(rows: readonly { row: number; cells: string[] }[]): Shee
     { first: 0, last: 0 },
   )
   const body = table.hasHeader ? kept.slice(1) : kept
+  const marks = table.header.map((_, index) => (options.decimalPoint ? '.' : decimalMarkOf(table.rows, index)))
   return {
     header: table.header,
     hasHeader: table.hasHeader,
-    rows: body.map((row, index) => ({ row: row.row, cells: table.rows[index] ?? row.cells })),
+    rows: body.map(({ row }, at) => {
+      const cells = table.rows[at] ?? []
+      return { row, cells, amounts: cells.map((cell, index) => amountIn(cell, marks[index] ?? ',')) }
+    }),
   }
+}
+
+/** One mark a column, told by all its cells: « 1.234 » alone decides nothing. */
+function decimalMarkOf(rows: readonly string[][], index: number): DecimalMark {
+  const column: MarkEvidence = { comma: 0, dot: 0 }
+  for (const row of rows) weighMark(row[index] ?? '', column)
+  return chooseMark(column, { comma: 0, dot: 0 }, rows.find(row => row[index])?.[index])
+}
+
+function amountIn(cell: string, mark: DecimalMark): number | undefined {
+  const parsed = parseAmount(cell, mark)
+  if (parsed.kind !== 'amount') return undefined
+  return parsed.side === 'C' ? -parsed.amount : parsed.amount
 }
 
 /** Columns of amounts: at least two thirds of their filled cells are numbers, and they are not codes, years or dates. */
@@ -30,9 +51,11 @@ export function numericColumns(sheet: Sheet): NumericColumn[] {
   const body = sheet.rows.filter(row => !isTotalRow(row.cells))
   return sheet.header.flatMap((name, index) => {
     const filled = body.map(row => row.cells[index] ?? '').filter(cell => cell !== '')
-    const values = filled.map(parseNumber).filter(value => value !== undefined)
+    const values = body.map(row => row.amounts[index]).filter(value => value !== undefined)
     const numeric = filled.length > 0 && values.length * 3 >= filled.length * 2
-    return numeric && !isCodeColumn(name, filled) ? [{ index, name, total: sum(values), count: values.length }] : []
+    return numeric && !isCodeColumn(name, filled)
+      ? [{ index, name, total: values.reduce((sum, value) => sum + value, 0) }]
+      : []
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FileRef } from '../../types.ts'
+import { findSheetName } from './details.ts'
 import { chooseFile } from './file-choice.ts'
 import { quote } from './format.ts'
 import { readFile, readRows } from './reading.ts'
@@ -28,7 +29,9 @@ export function* readTableSource(
   const chosen = yield* chooseFile(situation, { request, kind: 'table', query: request.intent })
   if (!chosen.file) return missing(request, situation, chosen.question)
   // One round is kept to write the document.
-  const read = yield* readFile(situation, chosen.file, Math.max(1, roundsFor(situation) - 1))
+  const read = yield* readFile(situation, chosen.file, Math.max(1, roundsFor(situation) - 1), {
+    sheet: findSheetName(situation.understanding.text),
+  })
   if ('failure' in read) {
     const name = quote(chosen.file.name, situation.language)
     return {
@@ -46,7 +49,7 @@ export function* readTableSource(
     }
   }
   return {
-    sheet: toSheet(rows),
+    sheet: toSheet(rows, read.reading),
     file: chosen.file,
     said: chosen.said,
     cutAt: read.reading.complete ? undefined : rows.at(-1)?.row,

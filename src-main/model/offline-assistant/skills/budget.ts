@@ -1,10 +1,10 @@
 import type { Language } from '../../../types.ts'
-import { formatNumber, parseNumber, quote, sum } from '../format.ts'
+import { formatNumber, quote } from '../format.ts'
 import { findNumbers, isYear } from '../numbers.ts'
-import { filesOf } from '../results.ts'
+import { filesOf, warningsOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type Part, type Situation } from '../situation.ts'
-import { findColumn, isTotalRow, numericColumns, type Sheet } from '../table-shape.ts'
+import { findColumn, isTotalRow, numericColumns, type Sheet, type SheetRow, toSheet } from '../table-shape.ts'
 import { readTableSource } from '../table-source.ts'
 import type { Request } from '../understand.ts'
 import { fold, tokenize } from '../words.ts'
@@ -62,7 +62,7 @@ export function* makeBudget(request: Request, situation: Situation): Script<Part
     fr: `Le budget est écrit : ${name}. ${grid.rows.length} lignes, total de la colonne ${quote(header, 'fr')} : ${formatNumber(total, 'fr')}.`,
     en: `The budget is written: ${name}. ${grid.rows.length} lines, total of the column ${quote(header, 'en')}: ${formatNumber(total, 'en')}.`,
   })
-  return reply([text, cut].filter(Boolean).join(' '), { ok: true, files, title, mail: text })
+  return reply([text, cut, warningsOf(result.data)].filter(Boolean).join(' '), { ok: true, files, title, mail: text })
 }
 
 const PLANNED = ['budget', 'prevu', 'prevision', 'previsions', 'planned', 'forecast', 'prevue']
@@ -79,7 +79,7 @@ function layOut(sheet: Sheet, message: string, language: Language): Grid | undef
     header: header || (isNumeric(index) ? word('Montant', 'Amount') : word('Poste', 'Item')),
     type: isNumeric(index) ? 'money' : 'text',
   }))
-  const rows = body.map(row => columns.map((column, index) => toCell(row.cells[index] ?? '', column)))
+  const rows = body.map(row => columns.map((column, index) => toCell(row, index, column)))
   const amount = (row: readonly (string | number)[], index: number) => (typeof row[index] === 'number' ? row[index] : 0)
 
   const [planned, actual] = [findColumn(sheet.header, PLANNED), findColumn(sheet.header, ACTUAL)]
@@ -120,8 +120,14 @@ function layOut(sheet: Sheet, message: string, language: Language): Grid | undef
   }
 }
 
-function toCell(cell: string, column: Column): string | number {
-  return column.type === 'money' && cell !== '' ? (parseNumber(cell) ?? cell) : cell
+function toCell(row: SheetRow, index: number, column: Column): string | number {
+  const amount = row.amounts[index]
+  return column.type === 'money' && amount !== undefined ? amount / 100 : (row.cells[index] ?? '')
+}
+
+/** In hundredths, so that no binary dust appears. */
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + Math.round(value * 100), 0) / 100
 }
 
 /** « par mois », “quarterly”: the amount given is that of each period. */
@@ -150,5 +156,5 @@ function readListedLines(text: string): Sheet | undefined {
     if (number && label && /\p{L}/u.test(label) && label.length <= 40)
       rows.push({ row: rows.length + 1, cells: [label, String(number.value)] })
   }
-  return rows.length >= 2 ? { header: ['', ''], hasHeader: false, rows } : undefined
+  return rows.length >= 2 ? toSheet(rows) : undefined
 }

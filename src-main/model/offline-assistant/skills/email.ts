@@ -85,7 +85,9 @@ function ofNamedKind(files: readonly FileRef[], { understanding }: Situation): F
 }
 
 function bodyOf(files: readonly FileRef[], made: readonly Part[], { say, language }: Situation): string {
-  const texts = made.map(part => part.mail ?? part.document?.content).filter(text => text !== undefined)
+  const texts = made
+    .map(part => part.mail ?? (part.files.length === 0 ? part.document?.content : undefined))
+    .filter(text => text !== undefined)
   const list = files.map(file => `- ${file.name}`).join('\n')
   return [
     say({ fr: 'Bonjour,', en: 'Hello,' }),
@@ -112,7 +114,7 @@ function strangerOf(request: Request, text: string): string | undefined {
   const clause = request.text
   const address = findEmailAddress(text)
   if (address) return address
-  return /\b(?:à|au|aux|to)\s+((?:mon|ma|mes|notre|nos|my|our)\s+(?:client|cliente|clients|patron|chef|directeur|directrice|banquier|banque|comptable|collègue|associé|professeur|prof|boss|manager|accountant|customer|teacher|parents)|(?:M\.|Mme|Monsieur|Madame|Mr\.?|Mrs\.?)\s+\p{Lu}[\p{L}-]+)/iu.exec(
+  return /(?<!\p{L})(?:à|au|aux|to)\s+((?:mon|ma|mes|notre|nos|my|our)\s+(?:client|cliente|clients|patron|chef|directeur|directrice|banquier|banque|comptable|collègue|associé|professeur|prof|boss|manager|accountant|customer|teacher|parents)|(?:M\.|Mme|Monsieur|Madame|Mr\.?|Mrs\.?)\s+\p{Lu}[\p{L}-]+)/iu.exec(
     clause,
   )?.[1]
 }

@@ -1,8 +1,8 @@
-import { enumerate, parseNumber, quote, sum } from '../format.ts'
-import { filesOf } from '../results.ts'
+import { enumerate, quote } from '../format.ts'
+import { filesOf, warningsOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type Part, type Situation } from '../situation.ts'
-import { findColumn, isTotalRow, type Sheet } from '../table-shape.ts'
+import { findColumn, isTotalRow, type Sheet, type SheetRow } from '../table-shape.ts'
 import { readTableSource } from '../table-source.ts'
 import type { Request } from '../understand.ts'
 import { fold } from '../words.ts'
@@ -77,8 +77,8 @@ export function* makeJournal(request: Request, situation: Situation): Script<Par
     )
     return reply(
       say({
-        fr: `Il manque au tableau la colonne ${list}. Un journal demande une ligne d’en-tête : Date, Journal, Pièce, Compte, Libellé, Débit, Crédit. Complétez-la et renvoyez le tableau.`,
-        en: `The table lacks the column ${list}. A journal needs a header line: Date, Journal, Pièce, Compte, Libellé, Débit, Crédit. Complete it and send the table again.`,
+        fr: `Il manque au tableau ${missing.length > 1 ? 'les colonnes' : 'la colonne'} ${list}. Un journal demande une ligne d’en-tête : Date, Journal, Pièce, Compte, Libellé, Débit, Crédit. Complétez-la et renvoyez le tableau.`,
+        en: `The table lacks the ${missing.length > 1 ? 'columns' : 'column'} ${list}. A journal needs a header line: Date, Journal, Pièce, Compte, Libellé, Débit, Crédit. Complete it and send the table again.`,
       }),
     )
   }
@@ -92,7 +92,7 @@ export function* makeJournal(request: Request, situation: Situation): Script<Par
     .filter(row => !isTotalRow(row.cells))
     .map(row =>
       wanted.map(({ field, type }) =>
-        type === 'money' ? amountOf(row.cells, field, columns) : (row.cells[columns.get(field) ?? -1] ?? ''),
+        type === 'money' ? amountOf(row, field, columns) : (row.cells[columns.get(field) ?? -1] ?? ''),
       ),
     )
   const title = say({ fr: 'Journal', en: 'Journal' })
@@ -112,18 +112,22 @@ export function* makeJournal(request: Request, situation: Situation): Script<Par
     return reply(`${say({ fr: 'Le journal n’a pas été écrit.', en: 'The journal was not written.' })} ${result.reason}`)
   }
   const files = filesOf(result.data)
-  const total = (field: Field) =>
-    sum(
-      rows
-        .map(row => row[wanted.findIndex(column => column.field === field)])
-        .filter(value => typeof value === 'number'),
-    )
+  const total = (field: Field) => {
+    const index = wanted.findIndex(column => column.field === field)
+    const amounts = rows.map(row => row[index]).filter(value => typeof value === 'number')
+    return amounts.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
+  }
   const name = quote(files[0]?.name ?? '', language)
   const text = say({
     fr: `Le journal est contrôlé et écrit : ${name}. ${rows.length} lignes, total débit ${money(total('debit'))}, total crédit ${money(total('credit'))}.`,
     en: `The journal is checked and written: ${name}. ${rows.length} lines, total debit ${money(total('debit'))}, total credit ${money(total('credit'))}.`,
   })
-  return reply([source.said, text].filter(Boolean).join('\n\n'), { ok: true, files, title, mail: text })
+  return reply([source.said, text, warningsOf(result.data)].filter(Boolean).join('\n\n'), {
+    ok: true,
+    files,
+    title,
+    mail: text,
+  })
 }
 
 function mapColumns(sheet: Sheet): Map<Field, number> {
@@ -139,13 +143,14 @@ function mapColumns(sheet: Sheet): Map<Field, number> {
 }
 
 /** Empty stays empty; what is no amount is passed as it is, for the tool to name it. */
-function amountOf(cells: readonly string[], field: Field, columns: ReadonlyMap<Field, number>): string | number {
+function amountOf(row: SheetRow, field: Field, columns: ReadonlyMap<Field, number>): string | number {
   const direct = columns.get(field)
-  if (direct !== undefined) {
-    const cell = cells[direct] ?? ''
-    return cell === '' ? '' : (parseNumber(cell) ?? cell)
-  }
-  const isDebit = /^d/.test(fold(cells[columns.get('side') ?? -1] ?? ''))
-  const cell = cells[columns.get('amount') ?? -1] ?? ''
-  return isDebit === (field === 'debit') ? (parseNumber(cell) ?? cell) : ''
+  if (direct !== undefined) return cellAmount(row, direct)
+  const isDebit = /^d/.test(fold(row.cells[columns.get('side') ?? -1] ?? ''))
+  return isDebit === (field === 'debit') ? cellAmount(row, columns.get('amount') ?? -1) : ''
+}
+
+function cellAmount(row: SheetRow, index: number): string | number {
+  const amount = row.amounts[index]
+  return amount === undefined ? (row.cells[index] ?? '') : amount / 100
 }

@@ -27,18 +27,26 @@ export function* writeLetter(request: Request, situation: Situation): Script<Par
   const fill = (slot: Slot) => given[slot] ?? blanks.blank(SLOT_NAMES[slot][language])
   const own = understanding.payload
   const body = bodyOf(template, language, own, fill, blanks.blank)
-  const subject = given.subject ?? (template === LETTER_TEMPLATES.at(-1) ? fill('subject') : title)
-  const content = [
-    fill('sender'),
-    `${fill('place')}, ${say({ fr: `le ${situation.today()}`, en: situation.today() })}`,
-    `${say({ fr: 'À l’attention de', en: 'To' })} ${fill('recipient')}`,
-    `**${say({ fr: 'Objet :', en: 'Subject:' })} ${subject}**`,
-    say({ fr: salutation(given.recipient), en: 'Dear Sir or Madam,' }),
-    ...body,
-    say({ fr: 'Veuillez agréer l’expression de nos salutations distinguées.', en: 'Yours faithfully,' }),
-    say({ fr: 'Signature : ______________________', en: 'Signature: ______________________' }),
-  ].join('\n\n')
-  return yield* writeDocument({ intent: 'letter', title, content, blanks: blanks.used }, situation)
+  const isFree = template === LETTER_TEMPLATES.at(-1)
+  const subject = given.subject ?? (isFree ? (given.reason ?? fill('subject')) : title)
+  const day = `${fill('place')}, ${say({ fr: `le ${situation.today()}`, en: situation.today() })}`
+  const signature = say({ fr: 'Signature : ______________________', en: 'Signature: ______________________' })
+  const content = template.certificate
+    ? [...body, say({ fr: `Fait à ${day}`, en: `Done at ${day}` }), signature]
+    : [
+        fill('sender'),
+        day,
+        `${say({ fr: 'À l’attention de', en: 'To' })} ${fill('recipient')}`,
+        `**${say({ fr: 'Objet :', en: 'Subject:' })} ${subject}**`,
+        say({ fr: salutation(given.recipient), en: 'Dear Sir or Madam,' }),
+        ...body,
+        say({ fr: 'Veuillez agréer l’expression de nos salutations distinguées.', en: 'Yours faithfully,' }),
+        signature,
+      ]
+  return yield* writeDocument(
+    { intent: 'letter', title, content: content.join('\n\n'), blanks: blanks.used },
+    situation,
+  )
 }
 
 function bodyOf(
@@ -84,10 +92,7 @@ function findSlots(request: Request, { money, memories, understanding }: Situati
     time: findTime(text),
     subject: /\b(?:objet|sujet|subject)\b/iu.test(text) ? findQuoted(text) : undefined,
     company: understanding.company === recipient ? undefined : understanding.company,
-    position:
-      /\b(?:en qualité de|au poste de|comme|en tant que|position of|as an?)\s+([\p{L} '’-]{3,40}?)(?=[,.;]|\s+(?:depuis|à|au|chez|dans|du|le|since|from|at)\b|$)/iu.exec(
-        text,
-      )?.[1],
+    position: findPosition(text),
   }
 }
 
@@ -95,7 +100,7 @@ function findSlots(request: Request, { money, memories, understanding }: Situati
 function nameFromMemories(memories: readonly string[]): string | undefined {
   for (const fact of memories) {
     const name =
-      /(?:je m['’]appelle|mon nom est|s['’]appelle|my name is|i am called)\s+(\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*)/u.exec(
+      /(?:[Jj]e m['’]appelle|[Mm]on nom est|[Mm]y name is)\s+(\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*)/u.exec(
         fact,
       )?.[1]
     if (name) return name
@@ -106,4 +111,12 @@ function nameFromMemories(memories: readonly string[]): string | undefined {
 function salutation(recipient: string | undefined): string {
   if (recipient && /^(?:mme|mlle|madame|mademoiselle)/i.test(recipient)) return 'Madame,'
   return recipient && /^(?:m\.|mr|monsieur)/i.test(recipient) ? 'Monsieur,' : 'Madame, Monsieur,'
+}
+
+/** « comptable depuis le … », « en qualité de caissier », “as an accountant”. */
+function findPosition(text: string): string | undefined {
+  return (/,\s+([\p{Ll}][\p{L} '’-]{3,40}?)\s+(?:depuis|since)(?!\p{L})/u.exec(text) ??
+    /(?<!\p{L})(?:en qualité de|au poste de|comme|en tant que|position of|as an?)\s+([\p{L} '’-]{3,40}?)(?=[,.;]|\s+(?:depuis|à|au|chez|dans|du|le|since|from|at)(?!\p{L})|$)/iu.exec(
+      text,
+    ))?.[1]
 }

@@ -1,4 +1,5 @@
 import type { FileRef } from '../../../types.ts'
+import { findSheetName } from '../details.ts'
 import { chooseFile } from '../file-choice.ts'
 import { quote } from '../format.ts'
 import { findNumbers } from '../numbers.ts'
@@ -42,7 +43,9 @@ export function* showFile(request: Request, situation: Situation): Script<Part> 
         situation,
         chosen.file,
         1,
-        going ? { offset: going.offset, sheet: going.sheet } : { pages: range && pagesOf(range) },
+        going
+          ? { offset: going.offset, sheet: going.sheet }
+          : { pages: range && pagesOf(range), sheet: findSheetName(understanding.text) },
       )
   if ('failure' in read)
     return failed(`${say({ fr: `Je n’ai pas pu lire ${name}.`, en: `I could not read ${name}.` })} ${read.failure}`)

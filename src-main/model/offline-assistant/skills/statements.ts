@@ -1,5 +1,14 @@
 import type { Bilingual, FileRef } from '../../../types.ts'
-import { chooseFile, extensionOf, isBalanceName, isPreviousName, isTableFile, yearOfName } from '../file-choice.ts'
+import { findSheetName } from '../details.ts'
+import {
+  chooseFile,
+  extensionOf,
+  isBalanceName,
+  isPreviousName,
+  isTableFile,
+  lastOf,
+  yearOfName,
+} from '../file-choice.ts'
 import { enumerate, formatIsoDay, quote } from '../format.ts'
 import { type Fields, fieldsOf, fileOf, listOf, numberOf, textOf, textsOf } from '../results.ts'
 import type { Script } from '../script.ts'
@@ -24,9 +33,7 @@ export function* makeStatements(request: Request, situation: Situation): Script<
   if (!request.given?.file && unreadable.length > 0 && unreadable.length === understanding.files.length) {
     return failed(unreadableBalance(situation, unreadable))
   }
-  const pair = request.given?.file
-    ? undefined
-    : splitByYear(understanding.files.filter(isTableFile), understanding.years)
+  const pair = request.given?.file ? undefined : splitByYear(candidateFiles(situation), understanding.years)
   const year = wantedYear(understanding.years, pair?.current)
   const chosen = pair
     ? { file: pair.current, said: undefined }
@@ -39,6 +46,7 @@ export function* makeStatements(request: Request, situation: Situation): Script<
     previous_file_id: previous?.fileId,
     company: understanding.company,
     year,
+    sheet: findSheetName(understanding.text),
   })
   if (!result.ok) {
     const source = quote(file.name, situation.language)
@@ -68,6 +76,17 @@ export function* makeStatements(request: Request, situation: Situation): Script<
       .filter(Boolean)
       .join('\n\n'),
   }
+}
+
+/** Those of this message; without any, two that came together before (« refais-le »). */
+function candidateFiles(situation: Situation): FileRef[] {
+  const attached = situation.understanding.files.filter(isTableFile)
+  if (situation.understanding.files.length > 0) return attached
+  const before = lastOf(
+    situation,
+    situation.known.filter(file => file.origin === 'attached' && isTableFile(file)),
+  )
+  return before.length > 1 ? before : []
 }
 
 /** Which balance is the year's and which the year before's: by « N-1 » in a name, else by the years in the names. */

@@ -1,18 +1,19 @@
 import type { Bilingual } from '../../../types.ts'
+import { findSheetName } from '../details.ts'
 import { keySentences, type Sentence, splitSentences } from '../extract.ts'
 import { chooseFile, extensionOf } from '../file-choice.ts'
-import { formatNumber, parseNumber, quote } from '../format.ts'
+import { quote } from '../format.ts'
 import { findNumbers } from '../numbers.ts'
 import { type Line, type Reading, readFile, readLines, readRows } from '../reading.ts'
 import type { Script } from '../script.ts'
 import { type Part, roundsFor, type Situation } from '../situation.ts'
-import { isTotalRow, numericColumns, type Sheet, toSheet } from '../table-shape.ts'
+import { toSheet } from '../table-shape.ts'
+import { describeTable } from '../table-summary.ts'
 import { names, type Request } from '../understand.ts'
 import { tokenize } from '../words.ts'
 
 const USUAL_SENTENCES = 6
 const MOST_SENTENCES = 15
-const LARGEST_ROWS = 5
 /** Windows of a long document: the beginning carries most; the answer says how much was read. */
 const WINDOWS_OF_PROSE = 4
 
@@ -49,7 +50,7 @@ export function* summarise(request: Request, situation: Situation): Script<Part>
   if (!chosen.file) return { intent: 'summarise', ok: false, files: [], text: chosen.text, question: chosen.question }
   const table = ['csv', 'tsv', 'xlsx', 'xlsm'].includes(extensionOf(chosen.file.name))
   const rounds = table ? roundsFor(situation) : Math.min(roundsFor(situation), WINDOWS_OF_PROSE)
-  const read = yield* readFile(situation, chosen.file, rounds)
+  const read = yield* readFile(situation, chosen.file, rounds, { sheet: findSheetName(understanding.text) })
   const name = quote(chosen.file.name, language)
   if ('failure' in read) {
     return {
@@ -62,7 +63,7 @@ export function* summarise(request: Request, situation: Situation): Script<Part>
   const rows = readRows(read.reading.text)
   const body =
     rows.length > 0 && table
-      ? describeTable(toSheet(rows), read.reading, situation)
+      ? describeTable(toSheet(rows, read.reading), read.reading, situation)
       : summariseProse(readLines(read.reading.text), count, situation, read.reading)
   const title = say({ fr: `Résumé de ${name}`, en: `Summary of ${name}` })
   const summary = part(title, body, situation)
@@ -94,80 +95,22 @@ function summariseProse(
   const kept = sentences.length > 0 ? sentences : all.slice(0, count)
   if (kept.length === 0) return undefined
   const list = kept
-    .map(sentence => `- ${sentence.text.replace(/^(?:#{1,6}|[-*•–])\s+/, '')} (${place(sentence, situation)})`)
+    .map(
+      sentence =>
+        `- ${sentence.text.replace(/^(?:#{1,6}|[-*•–])\s+/, '')} (${place(sentence, reading !== undefined, situation)})`,
+    )
     .join('\n')
   return [list, reading && !reading.complete ? say(partlyRead(lines)) : undefined, say(EXTRACTIVE)]
     .filter(Boolean)
     .join('\n\n')
 }
 
-function place(sentence: Sentence, { say }: Situation): string {
+/** A text pasted in one piece has no lines worth counting: its sentences are. */
+function place(sentence: Sentence, isFile: boolean, { say }: Situation): string {
   if (sentence.page !== undefined) return `page ${sentence.page}`
   if (sentence.row !== undefined) return say({ fr: `ligne ${sentence.row}`, en: `row ${sentence.row}` })
+  if (!isFile) return say({ fr: `phrase ${sentence.order + 1}`, en: `sentence ${sentence.order + 1}` })
   return say({ fr: `ligne ${sentence.line}`, en: `line ${sentence.line}` })
-}
-
-function describeTable(sheet: Sheet, reading: Reading | undefined, situation: Situation): string | undefined {
-  const { say, language } = situation
-  if (sheet.rows.length === 0) return undefined
-  const body = sheet.rows.filter(row => !isTotalRow(row.cells))
-  const columns = numericColumns(sheet)
-  const title = (index: number) => sheet.header[index] || say({ fr: `colonne ${index + 1}`, en: `column ${index + 1}` })
-  const paragraphs = [shape(sheet, reading, situation)]
-  if (sheet.hasHeader)
-    paragraphs.push(`${say({ fr: 'Colonnes :', en: 'Columns:' })} ${sheet.header.filter(Boolean).join(', ')}.`)
-  if (columns.length > 0) {
-    const totals = columns.map(
-      column => `- ${title(column.index)}${say({ fr: ' : ', en: ': ' })}${formatNumber(column.total, language)}`,
-    )
-    paragraphs.push(
-      `${say({ fr: 'Totaux calculés (lignes de total non comptées) :', en: 'Computed totals (total rows not counted):' })}\n${totals.join('\n')}`,
-    )
-  }
-  const main = columns.toSorted((a, b) => Math.abs(b.total) - Math.abs(a.total))[0]
-  if (main) {
-    const value = (cells: readonly string[]) => parseNumber(cells[main.index] ?? '') ?? 0
-    const largest = body.toSorted((a, b) => Math.abs(value(b.cells)) - Math.abs(value(a.cells))).slice(0, LARGEST_ROWS)
-    const lines = largest.map(
-      row =>
-        `- ${label(
-          row.cells,
-          columns.map(column => column.index),
-        )}${say({ fr: ' : ', en: ': ' })}${row.cells[main.index]} (${say({ fr: `ligne ${row.row}`, en: `row ${row.row}` })})`,
-    )
-    paragraphs.push(
-      `${say({ fr: `Plus fortes valeurs de ${quote(title(main.index), language)} :`, en: `Largest values of ${quote(title(main.index), language)}:` })}\n${lines.join('\n')}`,
-    )
-  }
-  if (reading && !reading.complete) {
-    const last = sheet.rows.at(-1)?.row
-    paragraphs.push(
-      say({
-        fr: `Fichier long : je n’ai lu que jusqu’à la ligne ${last} ; les totaux ne portent que sur ces lignes.`,
-        en: `Long file: I read only up to row ${last}; the totals cover these rows only.`,
-      }),
-    )
-  }
-  paragraphs.push(say(EXTRACTIVE_TABLE))
-  return paragraphs.join('\n\n')
-}
-
-function shape(sheet: Sheet, reading: Reading | undefined, { say, language }: Situation): string {
-  const columns = reading?.columns ?? sheet.header.length
-  const rows = reading?.rows ?? sheet.rows.length + (sheet.hasHeader ? 1 : 0)
-  const where = reading?.sheet
-    ? say({ fr: ` (feuille ${quote(reading.sheet, language)})`, en: ` (sheet ${quote(reading.sheet, language)})` })
-    : ''
-  return say({
-    fr: `Tableau de ${rows} lignes et ${columns} colonnes${where}.`,
-    en: `Table of ${rows} rows and ${columns} columns${where}.`,
-  })
-}
-
-/** The cells that name a row: those that are no amounts. */
-function label(cells: readonly string[], numeric: readonly number[]): string {
-  const words = cells.filter((cell, index) => cell !== '' && !numeric.includes(index)).slice(0, 3)
-  return words.join(' ') || '—'
 }
 
 /** « résume en 3 phrases », “in five points”. */
@@ -190,10 +133,6 @@ function partlyRead(lines: readonly Line[]): Bilingual {
 const EXTRACTIVE: Bilingual = {
   fr: 'Ce résumé est extractif : ce sont des phrases du texte, choisies et non reformulées.',
   en: 'This summary is extractive: sentences of the text, chosen and not rephrased.',
-}
-const EXTRACTIVE_TABLE: Bilingual = {
-  fr: 'Résumé extractif : valeurs lues dans le tableau, sans interprétation.',
-  en: 'Extractive summary: values read in the table, without interpretation.',
 }
 const NOTHING_TO_SUMMARISE: Bilingual = {
   fr: 'Je n’y ai trouvé aucun texte à résumer.',

@@ -97,14 +97,22 @@ export function sayUnknown(request: Request, situation: Situation): Part {
   const { say, understanding } = situation
   const text = request.text.trim().replace(/\s+/g, ' ')
   const excerpt = text.length > 80 ? `${text.slice(0, 80)}…` : text
-  const opening = names(understanding, 'missing')
+  const opening = names(understanding, 'define')
     ? say({
-        fr: `Je ne sais pas faire cela hors ligne${excerpt ? ` (${quote(excerpt, 'fr')})` : ''}.`,
-        en: `I cannot do that offline${excerpt ? ` (${quote(excerpt, 'en')})` : ''}.`,
+        fr: `Je ne réponds pas aux questions générales hors ligne${excerpt ? ` (${quote(excerpt, 'fr')})` : ''} : je n’agis que sur vos fichiers et vos données.`,
+        en: `I do not answer general questions offline${excerpt ? ` (${quote(excerpt, 'en')})` : ''}: I only act on your files and data.`,
       })
-    : excerpt === ''
-      ? say({ fr: 'Votre message est vide.', en: 'Your message is empty.' })
-      : say({ fr: `Je n’ai pas compris ${quote(excerpt, 'fr')}.`, en: `I did not understand ${quote(excerpt, 'en')}.` })
+    : names(understanding, 'missing')
+      ? say({
+          fr: `Je ne sais pas faire cela hors ligne${excerpt ? ` (${quote(excerpt, 'fr')})` : ''}.`,
+          en: `I cannot do that offline${excerpt ? ` (${quote(excerpt, 'en')})` : ''}.`,
+        })
+      : excerpt === ''
+        ? say({ fr: 'Votre message est vide.', en: 'Your message is empty.' })
+        : say({
+            fr: `Je n’ai pas compris ${quote(excerpt, 'fr')}.`,
+            en: `I did not understand ${quote(excerpt, 'en')}.`,
+          })
   const near = nearAbilities(situation)
   const intro = near.close
     ? say({ fr: 'Ce que je sais faire de plus proche :', en: 'The nearest things I can do:' })

@@ -109,6 +109,135 @@ describe('phrasings written with the rules', () => {
   for (const row of WRITTEN_WITH_THE_RULES) check(row)
 })
 
+const WRITTEN_AFTER_THE_RULES: Row[] = [
+  {
+    say: 'Salut, tu peux me sortir les états fi de 2024 stp ? le fichier est joint',
+    files: [B24],
+    calls: [S],
+    first: { year: 2024 },
+  },
+  {
+    say: 'Il me faut le bilan et le compte de résultat de Baobab Services SUARL avant ce soir',
+    files: ['bg.csv'],
+    calls: [S],
+    first: { company: 'Baobab Services SUARL' },
+  },
+  {
+    say: 'À partir de la balance ci-jointe, établir le TFT de l’exercice 2024',
+    files: ['export.xlsx'],
+    calls: [S],
+    first: { year: 2024 },
+  },
+  { say: 'j’ai besoin ke tu me calcules le resultat net avc cette balance', files: [B24], calls: [S] },
+  {
+    say: 'Merci de bien vouloir produire la DSF 2024 à partir de ce fichier et de me la transmettre par courriel',
+    files: [B24],
+    calls: [S, E],
+  },
+  {
+    say: 'bilan 2024 et 2023 de l’entreprise',
+    files: ['2024.csv', '2023.csv'],
+    calls: [S],
+    first: { file_id: 'f_2024_csv', previous_file_id: 'f_2023_csv' },
+  },
+  {
+    say: 'Voici les deux balances, fais moi les comptes annuels comparatifs',
+    files: ['balance_exercice_precedent.xlsx', 'balance_generale.xlsx'],
+    calls: [S],
+    first: { file_id: 'f_balance_generale_xlsx', previous_file_id: 'f_balance_exercice_precedent_xlsx' },
+  },
+  {
+    say: 'Can you draw up the income statement for Keur Massar Ltd, then send it to my mailbox?',
+    files: ['tb.xlsx'],
+    calls: [S, E],
+    first: { company: 'Keur Massar Ltd' },
+  },
+  { say: 'envoye moi sa par mail', files: ['bilan.pdf'], calls: [E], first: { attachment_file_ids: ['f_bilan_pdf'] } },
+  { say: 'mail moi ce document', files: ['devis.docx'], calls: [E] },
+  { say: 'De quoi parle ce cours ?', files: ['cours-svt.pdf'], calls: ['read_user_file'] },
+  { say: 'fais moi un résumé en 3 points de la leçon', files: ['lecon.docx'], calls: ['read_user_file'] },
+  { say: 'c koi l’essentiel de ce pdf', files: ['rapport.pdf'], calls: ['read_user_file'] },
+  { say: 'What are the key points of this report?', files: ['report.docx'], calls: ['read_user_file'] },
+  { say: 'lis moi la ligne 12 du tableau', files: ['notes.txt'], calls: ['read_user_file'] },
+  { say: 'affiche les pages 2 à 4', files: ['reglement.pdf'], calls: ['read_user_file'], first: { pages: '2-4' } },
+  { say: 'ouvre le fichier', files: ['liste.xlsx'], calls: ['read_user_file'] },
+  {
+    say: 'transforme ce doc word en pdf stp',
+    files: ['devoir.docx'],
+    calls: ['generate_pdf'],
+    first: { source_file_id: 'f_devoir_docx' },
+  },
+  {
+    say: 'je veux une version pdf de ce classeur et que tu me l’envoies',
+    files: ['compta.xlsx'],
+    calls: ['generate_pdf', E],
+    last: { attachment_file_ids: ['g_pdf'] },
+  },
+  {
+    say: 'Passe ces écritures au journal et vérifie l’équilibre',
+    files: ['ecr.csv'],
+    calls: ['read_user_file', 'generate_xlsx'],
+  },
+  {
+    say: 'Contrôle ce journal :\nDate;Journal;Pièce;Compte;Libellé;Débit;Crédit\n05/01/2024;BQ;1;521100;Dépôt;250 000;\n05/01/2024;BQ;1;571000;Dépôt;;250 000',
+    calls: ['generate_xlsx'],
+  },
+  {
+    say: 'prépare un budget mensuel : loyer 75 000, électricité trente mille, internet 25 000',
+    calls: ['generate_xlsx'],
+  },
+  {
+    say: 'Compare le budget prévu et le réel\nPoste | Prévu | Réel\nLoyer | 900 000 | 900 000\nCarburant | 300 000 | 412 500',
+    calls: ['generate_xlsx'],
+  },
+  {
+    say: 'rédige une demande d’explication à Mme Fatou Sow pour retards répétés',
+    calls: ['generate_pdf', 'generate_md'],
+  },
+  {
+    say: 'j’ai besoin d’une attestation de travail pour Ibrahima Fall, comptable depuis le 01/02/2020',
+    calls: ['generate_pdf', 'generate_md'],
+  },
+  {
+    say: 'Write a leave request to the director from 1 March 2026 to 15 March 2026, PDF only',
+    calls: ['generate_pdf'],
+  },
+  {
+    say: 'fais le compte rendu de la réunion :\nPrésents : Awa, Moussa\nDécision : on achète un ordinateur à 400 000 F',
+    calls: ['generate_pdf', 'generate_md'],
+  },
+  {
+    say: 'N’oublie pas que je suis prof de maths au lycée de Thiès',
+    calls: ['save_memory'],
+    first: { fact: 'je suis prof de maths au lycée de Thiès' },
+  },
+  {
+    say: 'souviens toi ke ma société s’appelle Ndiaye & Fils',
+    calls: ['save_memory'],
+    first: { fact: 'ma société s’appelle Ndiaye & Fils' },
+  },
+  { say: 'kels sont mes fichiers', calls: ['list_user_files'] },
+  { say: 'montre-moi mes documents pdf', calls: ['list_user_files'], first: { type: 'pdf' } },
+  { say: 'Quel modèle puis-je brancher ?', calls: [] },
+  { say: 'comment utiliser chatgpt ici', calls: [] },
+  { say: 'raconte-moi une blague', calls: [] },
+  { say: 'c’est quoi un bilan ?', calls: [] },
+  { say: 'Ne m’envoie rien, juste le compte de résultat', files: [B24], calls: [S] },
+  { say: 'surtout pas de mail : sors la liasse', files: [B24], calls: [S] },
+  { say: 'convoque les parents d’élèves pour le 20 mars 2026 à 10h', calls: ['generate_pdf', 'generate_md'] },
+  { say: 'Écris à la banque pour réclamer des frais prélevés à tort', calls: ['generate_pdf', 'generate_md'] },
+  {
+    say: 'Prépare la lettre de mission pour la société Diallo Transit, honoraires 500 000 F, et envoie-la-moi',
+    calls: ['generate_pdf', 'generate_md', E],
+  },
+  { say: 'resume moi se fichié en 5 frases', files: ['texte.txt'], calls: ['read_user_file'] },
+  { say: 'Fait moi le bilant de l’entreprise an 2024', files: [B24], calls: [S], first: { year: 2024 } },
+]
+
+describe('phrasings written afterwards', () => {
+  for (const row of WRITTEN_AFTER_THE_RULES) check(row)
+})
+
 function check(row: Row) {
   it(`${row.say}${row.files ? ` [${row.files.join(', ')}]` : ''}`, async () => {
     const { calls } = await createConversation().say(row.say, row.files)
