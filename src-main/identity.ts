@@ -8,9 +8,16 @@ export function newId(prefix: string): string {
 /** Marks what this run of the program has in hand, so that another one can tell a crash from work in progress. */
 export const thisProcess = `${process.pid}-${randomUUID().slice(0, 8)}`
 
-/** False only when the run that wrote `token` has certainly ended; a reused process number answers true. */
-export function mayStillRun(token: string): boolean {
+/** What no run keeps in hand for longer; process numbers come round again, above all after a restart of the machine. */
+const LONGEST_RUN_MS = 3_600_000
+
+/**
+ * False when the run that wrote `token` has certainly ended. A process number that another program has now answers
+ * true, until `since` is an hour old.
+ */
+export function mayStillRun(token: string, { since, now }: { since: Date; now: Date }): boolean {
   if (token === thisProcess) return true
+  if (now.getTime() - since.getTime() > LONGEST_RUN_MS) return false
   const pid = Number.parseInt(token, 10)
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
   try {

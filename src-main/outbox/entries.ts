@@ -94,11 +94,13 @@ export function requireEntry(db: Database, id: string): OutboxEntry {
   return entry
 }
 
-/** Entries that some run has in hand, with that run. */
-export function entriesInHand(db: Database): { id: string; state: 'prepared' | 'sending'; process: string }[] {
+type EntryInHand = { id: string; state: 'prepared' | 'sending'; process: string; since: IsoTime }
+
+/** Entries that some run has in hand, with that run and since when. */
+export function entriesInHand(db: Database): EntryInHand[] {
   return db
-    .prepare<[], { id: string; state: 'prepared' | 'sending'; process: string }>(
-      "SELECT id, state, process FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq",
+    .prepare<[], EntryInHand>(
+      "SELECT id, state, process, updated_at AS since FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq",
     )
     .all()
 }

@@ -131,7 +131,9 @@ export function editEntry(db: Database, id: string, text: { subject: string; bod
  */
 export function recoverOutbox(db: Database, now: Date): OutboxEntry[] {
   const recover = db.transaction(() => {
-    const lost = entriesInHand(db).filter(entry => !mayStillRun(entry.process))
+    const lost = entriesInHand(db).filter(
+      ({ process, since }) => !mayStillRun(process, { since: new Date(since), now }),
+    )
     for (const { id, state } of lost) {
       if (state === 'sending') moveEntry(db, id, { from: [state], to: 'uncertain', error: CUT_WHILE_SENDING, now })
       else moveEntry(db, id, { from: [state], to: 'held', error: CUT_BEFORE_SENDING, now })

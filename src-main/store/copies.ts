@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite, { type Database } from 'better-sqlite3'
+import { newTemporaryPath } from './temporary.ts'
 
 /** Daily copies kept; those made before a migration are kept too until as many newer ones exist. */
 const KEPT_COPIES = 7
@@ -22,8 +23,8 @@ export function makeCopy(db: Database, dataFolder: string, now: Date, reason: st
   const folder = copiesFolder(dataFolder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `ardoise-${stampOf(now)}-${reason}.db`)
-  const partial = `${path}.part`
-  rmSync(partial, { force: true })
+  // Another instance may be making a copy at this very moment.
+  const partial = newTemporaryPath(dataFolder, 'db')
   db.prepare('VACUUM INTO ?').run(partial)
   renameSync(partial, path)
   for (const old of listCopies(dataFolder).slice(KEPT_COPIES)) rmSync(old, { force: true })

@@ -45,7 +45,7 @@ export function openStore(dataFolder: string, options: OpenOptions = {}): Databa
     if (version > 0 && version < migrations.length) makeCopy(db, dataFolder, now, `v${version}`)
     migrate(db, migrations)
     if (!isNew) makeDailyCopy(db, dataFolder, now)
-    sweepTemporary(dataFolder)
+    sweepTemporary(dataFolder, now)
     return db
   } catch (error) {
     db?.close()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { mayStillRun, thisProcess } from '../identity.ts'
 
@@ -15,11 +15,12 @@ export function isTemporaryPath(dataFolder: string, path: string): boolean {
 }
 
 /** Removes what runs that have ended left half-made. */
-export function sweepTemporary(dataFolder: string): void {
+export function sweepTemporary(dataFolder: string, now: Date): void {
   const folder = temporaryFolder(dataFolder)
   if (!existsSync(folder)) return
   for (const owner of readdirSync(folder)) {
-    if (!mayStillRun(owner)) rmSync(join(folder, owner), { recursive: true, force: true })
+    const path = join(folder, owner)
+    if (!mayStillRun(owner, { since: statSync(path).mtime, now })) rmSync(path, { recursive: true, force: true })
   }
 }
 

@@ -61,9 +61,11 @@ export function endToolRun(
 export function markInterruptedToolRuns(db: Database, now: Date): number {
   const mark = db.transaction(() => {
     const cut = db
-      .prepare<[], Pick<ToolRunRow, 'id' | 'process'>>("SELECT id, process FROM tool_runs WHERE status = 'running'")
+      .prepare<[], Pick<ToolRunRow, 'id' | 'process' | 'started_at'>>(
+        "SELECT id, process, started_at FROM tool_runs WHERE status = 'running'",
+      )
       .all()
-      .filter(run => !mayStillRun(run.process))
+      .filter(run => !mayStillRun(run.process, { since: new Date(run.started_at), now }))
     const update = db.prepare("UPDATE tool_runs SET status = 'interrupted', ended_at = ? WHERE id = ?")
     for (const run of cut) update.run(now.toISOString(), run.id)
     return cut.length

@@ -78,7 +78,7 @@ export async function readUserFile(args: Arguments, ctx: ToolContext): Promise<T
   }
 }
 
-const CUT = '[La suite de ce fichier est trop longue pour être lue : découpez-le pour la lire.]'
+const CUT = '[… la suite de ce fichier est trop longue pour être lue : découpez-le pour la lire]'
 
 const documentText = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string(), cut: z.boolean() }),

@@ -22,7 +22,7 @@ export type Work = {
 const HEAP_LIMIT_MB = 512
 
 /** Threads start on first use and leave after 30 s without work. */
-export function createWork(options: { workerFile?: URL } = {}): Work {
+export function createWork(options: { workerFile?: URL; heapLimitMb?: number } = {}): Work {
   const file = options.workerFile ?? defaultWorkerFile()
   let pool: Piscina | undefined
   return {
@@ -34,7 +34,7 @@ export function createWork(options: { workerFile?: URL } = {}): Work {
         maxThreads: 2,
         idleTimeout: 30_000,
         concurrentTasksPerWorker: 1,
-        resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+        resourceLimits: { maxOldGenerationSizeMb: options.heapLimitMb ?? HEAP_LIMIT_MB },
       })
       const channel = new MessageChannel()
       channel.port1.on('message', (value: ToolProgress) => progress?.(value))
@@ -45,6 +45,11 @@ export function createWork(options: { workerFile?: URL } = {}): Work {
         )
         if (answer.userError) throw new UserError(answer.userError)
         return answer.result
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+          throw new UserError(TOO_HEAVY, { cause: error })
+        }
+        throw error
       } finally {
         channel.port1.close()
       }
@@ -53,6 +58,11 @@ export function createWork(options: { workerFile?: URL } = {}): Work {
       await pool?.destroy()
     },
   }
+}
+
+const TOO_HEAVY = {
+  fr: 'Ce document demande plus de mémoire que permis et n’a pas été traité : découpez-le en plusieurs fichiers plus petits, puis recommencez.',
+  en: 'This document needs more memory than allowed and was not processed: split it into several smaller files, then try again.',
 }
 
 /** From the sources the worker is TypeScript, run as it is; in the built app it is its own bundle beside the main one. */

@@ -3,7 +3,7 @@ import { damagedDocument, inflatesTooMuch, protectedDocument } from './text-fail
 import { entryChunks, listZip, ZipTooLarge } from './zip.ts'
 
 /** Bytes of XML that a document may inflate to; a book of 1 000 pages is about 20 MB. */
-const MAX_XML_BYTES = 120 * 1024 * 1024
+const MAX_XML_BYTES = 60 * 1024 * 1024
 
 /** French styles as some programs name them; Word itself writes the English names whatever its language. */
 const STYLES = [

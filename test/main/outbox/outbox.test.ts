@@ -133,6 +133,8 @@ test('at start only what a run that ended had in hand changes, and nothing is se
   expect(recoverOutbox(store.db, LATER).map(entry => entry.id)).toEqual(ids.slice(0, 2))
   expect(ids.map(id => stateOf(store, id))).toEqual(['held', 'uncertain', 'held', 'failed', 'sent', 'uncertain'])
   expect([...mine, neighbour].map(id => stateOf(store, id))).toEqual(['prepared', 'sending', 'sending'])
+  const nextDay = new Date(LATER.getTime() + 86_400_000)
+  expect(recoverOutbox(store.db, nextDay).map(entry => entry.id)).toEqual([neighbour])
   expect(getEntry(store.db, ids[1] ?? '')?.lastError?.fr).toContain('peut-être parti')
 })
 

@@ -1,10 +1,13 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { UserError } from '../../../src-main/errors.ts'
 import { addFile, getFile, listFiles } from '../../../src-main/store/files.ts'
 import { detectMime } from '../../../src-main/store/mime.ts'
 import { readUserFile, readUserFileSpec } from '../../../src-main/tools/read-user-file.ts'
+import { createWork } from '../../../src-main/tools/work.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 import { type TestContext, toolContext } from '../../support/tool-context.ts'
 
@@ -132,6 +135,23 @@ test('a web page that was saved taints the turn; a document of the person does n
   const note = await add(ctx, 'note.txt', Buffer.from('bonjour'))
   expect((await read(ctx, { file_id: page })).untrusted).toBe(true)
   expect((await read(ctx, { file_id: note })).untrusted).toBeUndefined()
+})
+
+test('a document that would take all the memory is given up with a sentence, and the next one is read', async () => {
+  const fixture = join(import.meta.dirname, '../../fixtures/documents/lettre.docx')
+  const parts = unzipSync(readFileSync(fixture))
+  const xml = strFromU8(parts['word/document.xml'] ?? new Uint8Array())
+  const paragraph = '<w:p><w:r><w:t>x</w:t></w:r></w:p>'
+  parts['word/document.xml'] = strToU8(xml.replace('<w:body>', `<w:body>${paragraph.repeat(150_000)}`))
+  const work = createWork({ heapLimitMb: 64 })
+  onTestFinished(() => work.close())
+  const ctx = toolContext({ work })
+  const heavy = await add(ctx, 'énorme.docx', zipSync(parts, { level: 1 }))
+  await expect(read(ctx, { file_id: heavy })).rejects.toMatchObject({
+    sentence: { fr: expect.stringContaining('plus de mémoire que permis') },
+  })
+  const small = await add(ctx, 'note.txt', Buffer.from('bonjour'))
+  expect((await readJson(ctx, { file_id: small })).text).toBe('bonjour')
 })
 
 test('each wrong request says what to do instead', async () => {

@@ -70,7 +70,7 @@ test('what a process that ended left half-made is swept at the next start, not w
   writeFileSync(mine, 'en cours')
   const dead = join(ctx.paths.data, 'tmp', '999999999-abcdef01')
   writeFileSync(dead, 'reste')
-  sweepTemporary(ctx.paths.data)
+  sweepTemporary(ctx.paths.data, new Date())
   expect(existsSync(mine)).toBe(true)
   expect(existsSync(dead)).toBe(false)
 })
