@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 import type { Database } from 'better-sqlite3'
 import { UserError } from '../errors.ts'
 import { mayStillRun } from '../identity.ts'
@@ -53,7 +54,7 @@ export function prepareEmail(
     to,
     channel: 'email',
     subject: oneLine(mail.subject),
-    messageId: `<${randomUUID()}@ardoise.invalid>`,
+    messageId: `<${randomUUID()}@${domainToASCII(to.slice(to.indexOf('@') + 1)) || 'localhost'}>`,
   })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress } from './outbox.ts'
 
 /** How to reach the user's mail server; kept in the setting `smtp`. The password is the secret `smtp_password`. */
 const smtpSettings = z.object({
@@ -7,7 +8,7 @@ const smtpSettings = z.object({
   /** tls: from the first byte (465); starttls: required before anything else (587); none: a server of the local network. */
   security: z.enum(['tls', 'starttls', 'none']),
   user: z.string().min(1).max(320).optional(),
-  from: z.email().max(254),
+  from: z.string().trim().refine(isEmailAddress),
   /** PEM of a private authority, for the server of a school or a firm. */
   authority: z.string().max(100_000).optional(),
 })

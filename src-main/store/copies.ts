@@ -25,8 +25,12 @@ export function makeCopy(db: Database, dataFolder: string, now: Date, reason: st
   const path = join(folder, `ardoise-${stampOf(now)}-${reason}.db`)
   // Another instance may be making a copy at this very moment.
   const partial = newTemporaryPath(dataFolder, 'db')
-  db.prepare('VACUUM INTO ?').run(partial)
-  renameSync(partial, path)
+  try {
+    db.prepare('VACUUM INTO ?').run(partial)
+    renameSync(partial, path)
+  } finally {
+    rmSync(partial, { force: true })
+  }
   for (const old of listCopies(dataFolder).slice(KEPT_COPIES)) rmSync(old, { force: true })
   return path
 }
@@ -35,7 +39,12 @@ export function makeDailyCopy(db: Database, dataFolder: string, now: Date): void
   const newest = listCopies(dataFolder)[0]
   const date = newest && copyDate(newest)
   if (date && Math.abs(now.getTime() - date.getTime()) < DAY_MS) return
-  makeCopy(db, dataFolder, now, 'daily')
+  try {
+    makeCopy(db, dataFolder, now, 'daily')
+  } catch (error) {
+    // Without room for a copy the user must still get in, to see what can be removed.
+    if (!(error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL')) throw error
+  }
 }
 
 /**

@@ -16,7 +16,8 @@ export async function deliverMail(ctx: DeliveryContext, entryId: string): Promis
   const { db, clock, signal } = ctx
   const settings = parseSmtpSettings(getSetting(db, SMTP_SETTING, ctx.profileId) ?? getSetting(db, SMTP_SETTING))
   if (!settings) return holdEntry(db, entryId, NOT_CONFIGURED, clock.now())
-  const password = settings.user === undefined ? undefined : await ctx.secrets.get(SMTP_PASSWORD)
+  // A keychain that is locked is a password that is missing: the entry waits either way.
+  const password = settings.user === undefined ? undefined : await ctx.secrets.get(SMTP_PASSWORD).catch(() => undefined)
   if (settings.user !== undefined && password === undefined) {
     return holdEntry(db, entryId, NO_PASSWORD, clock.now())
   }

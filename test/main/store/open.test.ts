@@ -94,6 +94,14 @@ test('a migration that fails leaves the database at the version before it', () =
   expect(db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined()
 })
 
+test('a disk that fills up during a migration is said, and the version before it is whole', () => {
+  const folder = tempFolder()
+  openStore(folder).close()
+  const step = 'PRAGMA max_page_count = 60; CREATE TABLE big (x); INSERT INTO big VALUES (randomblob(1000000))'
+  expect(sentenceOf(() => openStore(folder, { migrations: [...MIGRATIONS, step] }))).toContain('disque est plein')
+  expect(open(folder).pragma('user_version', { simple: true })).toBe(MIGRATIONS.length)
+})
+
 test('a process killed in the middle of a migration leaves a whole version, and the next start finishes', async () => {
   const folder = tempFolder()
   openStore(folder).close()

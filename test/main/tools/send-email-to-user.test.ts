@@ -74,6 +74,13 @@ test.each([
   expect(listEntries(ctx.db, ctx.profileId)).toMatchObject([{ state: 'held', body: MAIL.body }])
 })
 
+test('a keychain that is locked holds the e-mail', async () => {
+  const locked = { ...memorySecrets(), get: () => Promise.reject(new Error('locked')) }
+  const ctx = contextWithAddress('awa@example.org', { secrets: locked })
+  configure(ctx, { host: 'localhost', port: 1, security: 'tls', user: 'awa', from: 'a@b.org' })
+  expect(JSON.parse((await sendEmailToUser(MAIL, ctx)).text)).toMatchObject({ state: 'held' })
+})
+
 test('a refusal of the server is a failure that is said, not a success', async () => {
   const ctx = contextWithAddress('awa@example.org')
   const server = await startSmtpServer()
