@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Language, Message } from '../../types.ts'
 import type { ChatModel, ModelChunk, ModelRequest } from '../chat-model.ts'
@@ -26,7 +27,7 @@ export function createOfflineAssistant(options: { language: Language; now(): Dat
       request.signal.throwIfAborted()
       const turns = readTurns(request.messages)
       const next = think(request, turns, options)
-      yield* 'call' in next ? callTool(next.call, turns) : speak(next.text, request.signal)
+      yield* 'call' in next ? callTool(next.call) : speak(next.text, request.signal)
     },
   }
 }
@@ -39,7 +40,6 @@ function think(
   turns: readonly Turn[],
   options: { language: Language; now(): Date },
 ): { call: Call } | { text: string } {
-  const understandings = turns.map(turn => understand(turn.content, turn.files))
   let carry: Carry = { requests: [] }
   for (let index = Math.max(0, turns.length - TURNS_READ_AGAIN); index < turns.length - 1; index += 1) {
     const turn = turns[index]
@@ -57,16 +57,9 @@ function think(
 
   function runTurn(index: number, carried: Carry): Run<Reply> | undefined {
     const turn = turns[index]
-    const understanding = understandings[index]
-    if (!turn || !understanding) return undefined
-    const situation = situate(
-      request,
-      turns.slice(0, index),
-      understandings.slice(0, index),
-      understanding,
-      carried,
-      options,
-    )
+    if (!turn) return undefined
+    const understanding = understand(turn.content, turn.files)
+    const situation = situate(request, turns.slice(0, index), understanding, carried, options)
     return replay(planTurn(situation, carried.question), turn.steps)
   }
 }
@@ -74,7 +67,6 @@ function think(
 function situate(
   request: ModelRequest,
   before: readonly Turn[],
-  understoodBefore: readonly Understanding[],
   understanding: Understanding,
   carry: Carry,
   options: { language: Language; now(): Date },
@@ -83,7 +75,7 @@ function situate(
   return {
     language,
     understanding,
-    known: knownFiles(before.map((turn, index) => ({ ...turn, files: understoodBefore[index]?.files ?? turn.files }))),
+    known: knownFiles(before),
     history: before.flatMap(turn => turn.steps),
     lastRequests: carry.requests,
     tools: new Set(request.tools?.schemas.map(schema => schema.function.name)),
@@ -98,9 +90,9 @@ function situate(
   }
 }
 
-async function* callTool(call: Call, turns: readonly Turn[]): AsyncGenerator<ModelChunk> {
+async function* callTool(call: Call): AsyncGenerator<ModelChunk> {
   const toolCall = {
-    id: `offline_${turns.length}_${(turns.at(-1)?.steps.length ?? 0) + 1}`,
+    id: `offline_${randomUUID().slice(0, 13)}`,
     name: call.name,
     arguments: JSON.stringify(call.arguments),
   }

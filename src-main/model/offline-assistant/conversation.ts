@@ -7,12 +7,16 @@ import type { KnownFile } from './situation.ts'
 /** One message of the user and what was done for it. `answer` is absent while the turn runs, and if it broke off. */
 export type Turn = { content: string; files: readonly FileRef[]; steps: Step[]; answer?: string }
 
+/** Older turns are not read: a long conversation must not slow each step. */
+const TURNS_READ = 60
+
 export function readTurns(messages: readonly Message[]): Turn[] {
   const turns: Turn[] = []
   const calls = new Map<string, { name: string; arguments: string }>()
-  for (const message of messages) {
+  for (const message of messages.slice(startOfReading(messages))) {
     if (message.role === 'user') {
-      turns.push({ content: message.content, files: message.files ?? [], steps: [] })
+      const { text, files } = readDescribedFiles(message.content)
+      turns.push({ content: text, files: message.files?.length ? message.files : files, steps: [] })
       calls.clear()
       continue
     }
@@ -31,8 +35,27 @@ export function readTurns(messages: readonly Message[]): Turn[] {
   return turns
 }
 
+function startOfReading(messages: readonly Message[]): number {
+  let turns = 0
+  return Math.max(
+    0,
+    messages.findLastIndex(message => message.role === 'user' && ++turns === TURNS_READ),
+  )
+}
+
+/** The line that the app adds for models without a notion of attachments is not the user's. */
+function readDescribedFiles(content: string): { text: string; files: FileRef[] } {
+  const files: FileRef[] = []
+  const lines = content.split('\n').filter(line => {
+    const found = [...line.matchAll(/«\s*([^»]+?)\s*»\s*\(file_id\s*:\s*([\w-]+)\)/gu)]
+    for (const match of found) files.push({ name: match[1] ?? '', fileId: match[2] ?? '' })
+    return found.length === 0
+  })
+  return { text: lines.join('\n').trim(), files }
+}
+
 /** Files attached, made or listed by name in these turns, oldest first; one that comes back takes its newest place. */
-export function knownFiles(turns: readonly (Turn & { files: readonly FileRef[] })[]): KnownFile[] {
+export function knownFiles(turns: readonly Turn[]): KnownFile[] {
   const files = new Map<string, KnownFile>()
   const add = (file: FileRef, origin: KnownFile['origin'], turn: number) => {
     files.delete(file.fileId)

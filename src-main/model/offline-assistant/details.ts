@@ -4,11 +4,12 @@ import { fold, type Token, tokenize } from './words.ts'
 
 /** What the message gives besides what it asks: names, amounts, dates. Every value is as the user wrote it. */
 
-const LEGAL_FORM = String.raw`(?:SARL|SUARL|S\.?A\.?R\.?L|SAS|SASU|SA|S\.A\.?|SNC|SCS|SCOOP|GIE|EURL|ETS|Ltd|LLC|Inc)`
+const LEGAL_FORM = String.raw`(?:SARL|SUARL|S\.?A\.?R\.?L|SAS|SASU|SA|S\.A\.?|SNC|SCS|SCOOP|GIE|EURL|ETS|Ets|[ÉE]tablissements|Ltd|LLC|Inc)`
 const NAME_WORD = String.raw`[\p{Lu}\d][\p{L}\d&.'’-]*`
 const NAME_LINK = `(?:de la|de|du|des|et|&|of|and|l['’]|d['’])`
 const NAME = `${NAME_WORD}(?:\\s+(?:${NAME_LINK}\\s*)?${NAME_WORD})*`
-const COMPANY_WORD = `(?:soci[ée]t[ée]|soci[ée]te|entreprise|ste|sté|ets|[ée]tablissements?|compagnie|company|firm|cabinet|ong|association|coop[ée]rative)`
+const COMPANY_WORD =
+  '(?:[Ss]oci[ée]t[ée]|[Ee]ntreprise|[Ss]te|[Ss]té|[Cc]ompagnie|[Cc]ompany|[Ff]irm|[Cc]abinet|ONG|[Aa]ssociation|[Cc]oop[ée]rative)'
 const STOP_WORDS = new Set(
   'pour pr de du des et en sur avec au a puis dans dont qui que exercice annee stp svp par for and in the of year from with please svp ensuite aussi cette ce est'.split(
     ' ',
@@ -21,7 +22,7 @@ export function findCompany(text: string): string | undefined {
   if (quoted) return quoted
   const patterns = [
     new RegExp(`(?<=(?<!\\p{L})${COMPANY_WORD}\\s+)${NAME}`, 'u'),
-    new RegExp(`\\b${LEGAL_FORM}\\s+${NAME}`, 'u'),
+    new RegExp(`(?<!\\p{L})${LEGAL_FORM}\\s+${NAME}`, 'u'),
     new RegExp(`${NAME}\\s+${LEGAL_FORM}\\b`, 'u'),
     new RegExp(`(?<=(?:\\bpour|\\bde|\\bd['’]|\\bfor|\\bof|\\bchez)\\s*)${NAME}`, 'u'),
   ]
@@ -63,7 +64,7 @@ function lowerCaseCompany(text: string): string | undefined {
   const after = new RegExp(`(?<!\\p{L})${COMPANY_WORD}\\s+([\\p{L}\\d&.' -]+)`, 'iu').exec(text)?.[1]
   if (!after) return undefined
   const words: string[] = []
-  for (const word of after.split(/\s+/)) {
+  for (const word of after.trim().split(/\s+/)) {
     if (STOP_WORDS.has(fold(word)) || isNoName(word) || words.length === 5) break
     words.push(word)
   }

@@ -182,6 +182,8 @@ const RULES: readonly Rule[] = [
   { intent: 'convert', all: [['pdf', 'excel']], none: ['missing'], takes: ['pdf', 'excel'], alone: true },
   { intent: 'figure', all: [['figure']], takes: ['figure'], alone: true },
   { intent: 'budget', all: [['hasTable'], ['previous']], takes: [], alone: true },
+  { intent: 'statements', all: [['balance'], ['make', 'check']], takes: ['balance', 'make', 'check'], alone: true },
+  { intent: 'summarise', all: [['ask'], ['hasFile']], takes: ['ask'], alone: true },
   { intent: 'help', all: [['help']], none: ['missing'], takes: '*', alone: true },
   { intent: 'thanks', all: [['thanks']], takes: ['thanks'], alone: true },
   { intent: 'greet', all: [['greet']], takes: ['greet'], alone: true },

@@ -20,7 +20,7 @@ export const LEXICON = {
     genere*, generer, fais, faire, faites, etabli*, prepare*, produi*, dresse*, sors, sortir, sortez, monte, montez,
     calcule*, edite*, tire, tirer, construi*, cree, creer, creez, elabore*, realise*, boucle*, donne, donner,
     donnez, dois rendre, make, generate*, build, create, produce, give, do, need, veux, voudrais, aimerais, besoin,
-    souhaite*, il me faut, il faut, want, would like, fabrique*, bati*, draw up, work out, compute, transforme*,
+    souhaite*, il me faut, il faut, want, would like, fabrique*, bati*, traite, traiter, traitez, draw up, work out, compute, transforme*,
     turn`,
   check: `
     controle*, verifi*, check*, verify, valide*, equilibre*, balanced, corrige*`,
@@ -42,7 +42,7 @@ export const LEXICON = {
     converti*, conversion, export*, passe, passer, mets, mettre, mettez, enregistre*, sauvegarde*, imprime*,
     version, convert*, save as, print, transforme*, turn`,
   summarise: `
-    resume*, rezume*, resum*, synthese, synthetis*, essentiel, points cles, points essentiels, points importants,
+    fiche de lecture, fiche de revision, resume*, rezume*, resum*, synthese, synthetis*, essentiel, points cles, points essentiels, points importants,
     grandes lignes, idees principales, idees cles, de quoi parle, de quoi ca parle, que dit, que contient, dit quoi,
     parle de quoi, ce que dit, ce que contient, dans les grandes lignes, summar*, key points, main points, overview,
     what is in, what s in, what does, tldr, gist, analyse*, analyze, en bref, sum up, y a quoi dans, il y a dans,

@@ -16,7 +16,7 @@ export type Request = {
 }
 
 export type Understanding = {
-  /** The message without the line that describes its files and without its table. */
+  /** The message without its table. */
   text: string
   language: Language | undefined
   files: readonly FileRef[]
@@ -38,22 +38,20 @@ const REQUEST_CHARACTERS = 3_000
 const TAKES_PAYLOAD: ReadonlySet<Intent> = new Set(['letter', 'note', 'summarise', 'remember', 'convert'])
 
 export function understand(content: string, files: readonly FileRef[]): Understanding {
-  const described = readDescribedFiles(content)
-  const allFiles = files.length > 0 ? files : described.files
-  const { table, rest } = findPastedTable(described.text)
+  const { table, rest } = findPastedTable(content)
   const { head, payload, trailer } = splitPayload(rest, table !== undefined)
   const asked = [head, trailer].filter(Boolean).join('\n').slice(0, REQUEST_CHARACTERS)
   const tokens = tokenize(asked)
   const marks = markConcepts(tokens)
   const circumstances = new Set<Circumstance>([
-    ...(allFiles.length > 0 ? (['hasFile'] as const) : []),
+    ...(files.length > 0 ? (['hasFile'] as const) : []),
     ...(table ? (['hasTable'] as const) : []),
     ...(findNumbers(tokens).length > 0 ? (['hasNumber'] as const) : []),
   ])
   return {
     text: rest,
     language: detectLanguage(tokens),
-    files: allFiles,
+    files,
     requests: readRequests(asked, tokens, marks, circumstances),
     tokens,
     marks,
@@ -67,17 +65,6 @@ export function understand(content: string, files: readonly FileRef[]): Understa
 
 export function names(understanding: Pick<Understanding, 'marks'>, ...concepts: Concept[]): boolean {
   return understanding.marks.some(mark => !mark.negated && concepts.includes(mark.concept))
-}
-
-/** The line that the app adds for models without a notion of attachments is not the user's. */
-function readDescribedFiles(content: string): { text: string; files: FileRef[] } {
-  const files: FileRef[] = []
-  const lines = content.split('\n').filter(line => {
-    const found = [...line.matchAll(/«\s*([^»]+?)\s*»\s*\(file_id\s*:\s*([\w-]+)\)/gu)]
-    for (const match of found) files.push({ name: match[1] ?? '', fileId: match[2] ?? '' })
-    return found.length === 0
-  })
-  return { text: lines.join('\n').trim(), files }
 }
 
 function readRequests(
@@ -242,11 +229,11 @@ function splitPayload(text: string, hasTable: boolean): { head: string; payload?
     .filter(cut => cut !== undefined)
     .toSorted((a, b) => a.at - b.at)
   for (const cut of cuts) {
-    const head = text.slice(0, cut.at)
+    const head = text.slice(0, Math.min(cut.at, REQUEST_CHARACTERS))
     const intents = readIntents(markConcepts(tokenize(head)), new Set<Circumstance>(['hasFile']))
     if (!intents.some(intent => TAKES_PAYLOAD.has(intent))) continue
     const { body, trailer } = splitTrailer(text.slice(cut.at + cut.size).trim())
-    if (body.length >= 3) return { head, payload: body, trailer }
+    if (body.length >= 3) return { head: text.slice(0, cut.at), payload: body, trailer }
   }
   return { head: text }
 }

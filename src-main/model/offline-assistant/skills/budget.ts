@@ -29,7 +29,7 @@ export function* makeBudget(request: Request, situation: Situation): Script<Part
   const listed =
     understanding.table || understanding.files.length > 0 || request.given?.file
       ? undefined
-      : readListedLines(request.text)
+      : readListedLines(understanding.text)
   const source = listed ? { sheet: listed } : yield* readTableSource(request, situation)
   if ('failure' in source) return reply(source.failure, { question: source.question })
   const grid = layOut(source.sheet, understanding.text, language)
