@@ -82,8 +82,8 @@ export function createJsonScan(toolNames?: ReadonlySet<string>): JsonScan {
         if (depth === 0) return 'closed'
       } else if (char === ':' && depth === base) {
         if (!endKey()) return 'refused'
-      } else if (char === ',' && depth === base) {
-        key = undefined
+      } else if (char === ',') {
+        if (depth === base) key = undefined
       } else if (toolNames && key === undefined && !/\s/.test(char)) {
         // Where a key must stand, anything but a string ends the doubt at once: prose in brackets, a link.
         return 'refused'

@@ -83,7 +83,9 @@ export function createCallReader(tools: KnownTools): CallReader {
       return hold(rest.slice(rest.length - kept))
     }
     emit(rest.slice(0, at), out)
-    return openCandidate(rest.slice(at))
+    const start = rest.slice(at)
+    // A lone `[` may begin a list or Mistral's tag.
+    return OPENERS.some(tag => tag !== start && tag.startsWith(start)) ? hold(start) : openCandidate(start)
   }
 
   function openCandidate(rest: string): string {
@@ -221,13 +223,13 @@ export function createCallReader(tools: KnownTools): CallReader {
   }
 
   function readParameterTags(rest: string): string {
-    candidate.raw += rest
-    candidate.body += rest
     // The end may lie across two pieces, so its search goes back by its own length.
-    const from = Math.max(0, candidate.body.length - rest.length - FUNCTION_END.length)
+    const from = Math.max(0, candidate.body.length - FUNCTION_END.length)
+    candidate.body += rest
     const end = candidate.body.indexOf(FUNCTION_END, from)
+    const after = end < 0 ? '' : candidate.body.slice(end + FUNCTION_END.length)
+    candidate.raw += rest.slice(0, rest.length - after.length)
     if (end < 0) return ''
-    const after = candidate.body.slice(end + FUNCTION_END.length)
     candidate.calls.push(readParameters(candidate.body.slice(0, end), candidate.name ?? '', tools))
     step = readClose
     return after
@@ -246,7 +248,7 @@ export function createCallReader(tools: KnownTools): CallReader {
     if (!found) return refuse(after, out)
     candidate.calls.push(...found)
     step = readClose
-    return after === '' && (candidate.kind === 'bare' || candidate.close === '') ? acceptCalls('') : after
+    return after
   }
 
   function callsOfBody(): TextCall[] | undefined {
@@ -257,21 +259,26 @@ export function createCallReader(tools: KnownTools): CallReader {
     return kind === 'tag' || /"(arguments|parameters)"\s*:/.test(body) ? [readBrokenCall(body, scan.name)] : undefined
   }
 
-  /** What follows the JSON: the closing tag, the closing fence, or nothing. */
+  /** What follows the JSON: the closing tag, the closing fence, another call in the same fence, or nothing. */
   function readClose(rest: string, out: Certain): string {
     if (candidate.kind === 'bare') return acceptCalls(rest)
-    const stray = candidate.kind === 'fence' ? /^[\s;,]*/ : /^[\s}\]]*/
-    const blank = stray.exec(rest)?.[0].length ?? 0
+    const blank = /^[\s}\]]*/.exec(rest)?.[0].length ?? 0
     candidate.raw += rest.slice(0, blank)
     const start = rest.slice(blank)
-    if (candidate.kind !== 'fence' || start.startsWith('</')) return acceptCalls(start)
+    if (start === '') return ''
+    if (candidate.kind !== 'fence') return acceptCalls(start)
     if (start.startsWith(FENCE)) return acceptCalls(start.slice(FENCE.length))
-    if (FENCE.startsWith(start)) return hold(start)
-    if (start.startsWith('{')) {
-      step = readBody
-      return start
+    const leftover = LEFTOVERS.find(token => start.startsWith(token))
+    if (leftover !== undefined) {
+      candidate.raw += leftover
+      return start.slice(leftover.length)
     }
-    return refuse(start, out)
+    if ([FENCE, ...LEFTOVERS].some(token => token.startsWith(start))) return hold(start)
+    if (!start.startsWith('{') && !start.startsWith('<')) return refuse(start, out)
+    candidate.name = undefined
+    candidate.body = ''
+    step = readBody
+    return start
   }
 
   function acceptCalls(rest: string): string {

@@ -11,7 +11,7 @@ export type Step = {
   headDelayMs?: number
   pieceDelayMs?: number
   /** What happens after the pieces; the default ends the answer properly. */
-  then?: 'end' | 'cut' | 'hang'
+  ending?: 'end' | 'cut' | 'hang'
   /** The connection is closed without a word. */
   noAnswer?: true
 }
@@ -115,8 +115,8 @@ async function play(step: Step, response: ServerResponse, stopped: AbortSignal):
     if (response.destroyed) return
     await new Promise<unknown>(resolve => response.write(piece, resolve))
   }
-  if (step.then === 'cut') response.destroy()
-  else if (step.then !== 'hang') response.end()
+  if (step.ending === 'cut') response.destroy()
+  else if (step.ending !== 'hang') response.end()
 }
 
 function piecesOf(body: Step['body']): readonly (string | Uint8Array)[] {
