@@ -1,22 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { type DocumentText, readText } from '../documents/readers/text.ts'
+import { UserError } from '../errors.ts'
 import type { ToolProgress } from '../types.ts'
 
 export type ReadRequest = { path: string; name: string; mime: string }
 
-/** Runs in a worker: the bytes never cross threads. */
+/**
+ * Runs in a worker: the bytes never cross threads.
+ * @throws UserError as readText does, or when the bytes are gone from the disk.
+ */
 export async function readDocument(
   { path, name, mime }: ReadRequest,
   progress: (value: ToolProgress) => void,
 ): Promise<DocumentText> {
+  const bytes = await readFile(path).catch(error => {
+    throw gone(name, error)
+  })
   return readText(
-    await readFile(path),
+    bytes,
     { name, mime },
     {
       onPage: (done, total) => {
         if (done % 10 === 0 || done === total) progress({ label: PAGES, done, total })
       },
     },
+  )
+}
+
+function gone(name: string, cause: unknown): UserError {
+  return new UserError(
+    {
+      fr: `Le contenu de « ${name} » n’est plus lisible sur le disque : joignez de nouveau le fichier.`,
+      en: `The content of “${name}” can no longer be read from the disk: attach the file again.`,
+    },
+    { cause },
   )
 }
 

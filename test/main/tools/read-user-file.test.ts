@@ -162,6 +162,11 @@ test('each wrong request says what to do instead', async () => {
   await expect(read(ctx, { file_id: fileId, offset: 7 })).rejects.toThrow(/s’arrête au caractère 7/)
   await expect(read(ctx, { file_id: fileId, pages: '1' })).rejects.toThrow(/sans pages/)
   await expect(read(ctx, { file_id: fileId, sheet: 'A' })).rejects.toThrow(/sans sheet/)
+  const lost = await add(ctx, 'perdu.txt', Buffer.from('perdu'))
+  rmSync(getFile(ctx.db, ctx.paths, ctx.profileId, lost)?.path ?? '')
+  await expect(read(ctx, { file_id: lost })).rejects.toMatchObject({
+    sentence: { fr: expect.stringContaining('joignez de nouveau le fichier') },
+  })
   const reading = read(ctx, { file_id: photo })
   await expect(reading).rejects.toBeInstanceOf(UserError)
   await expect(reading).rejects.toMatchObject({ sentence: { fr: expect.stringContaining('est une image') } })
