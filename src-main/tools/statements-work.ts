@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compileChart } from '../accounting/chart.ts'
 import { compileRules } from '../accounting/rules.ts'
 import { blockingReasons, computeStatements } from '../accounting/statements.ts'
-import { statementsJson } from '../accounting/statements-json.ts'
+import { type RefusalJson, refusalJson, type StatementsJson, statementsJson } from '../accounting/statements-json.ts'
 import { readTrialBalance } from '../accounting/trial-balance.ts'
 import type { Diagnostic, StatementColumn, StatementName, Statements, TrialBalance } from '../accounting/types.ts'
 import { readTable } from '../documents/readers/table.ts'
@@ -27,7 +27,7 @@ export type StatementsRequest = {
 
 export type StatementsOutcome = {
   /** The layout of `ardoise statements --json`. */
-  json: Record<string, unknown>
+  json: StatementsJson | RefusalJson
   /** Why there are no statements; then nothing was written. */
   refusal?: Bilingual
   summary?: StatementsSummary
@@ -91,7 +91,7 @@ async function readResource(resources: string, name: string): Promise<unknown> {
 
 function refuse(blocking: Diagnostic[], balance: TrialBalance, previous: TrialBalance | undefined): StatementsOutcome {
   const diagnostics = [...balance.diagnostics, ...(previous?.diagnostics ?? [])]
-  return { json: statementsJson.ofRefusal(balance, blocking, diagnostics), refusal: refusalSentence(blocking) }
+  return { json: refusalJson(balance, diagnostics), refusal: refusalSentence(blocking) }
 }
 
 function refusalSentence(blocking: Diagnostic[]): Bilingual {
@@ -117,17 +117,20 @@ function summarise(statements: Statements, language: Language): StatementsSummar
     tresorerie_nette: amount('bilan_actif', 'BT', 'net') - amount('bilan_passif', 'DT', 'net'),
   }
   const words = KEY_FIGURE_LABELS[language]
+  const failedChecks = statements.checks
+    .filter(check => check.status === 'failed')
+    .map(check => ({ id: check.id, title: check.title[language], detail: check.detail[language] }))
   const format = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 0 })
   return {
     company: statements.company,
     period: statements.period,
     keyFigures,
-    failedChecks: statements.checks
-      .filter(check => check.status === 'failed')
-      .map(check => ({ id: check.id, title: check.title[language], detail: check.detail[language] })),
+    failedChecks,
+    // What a failed check already says is not said twice.
     warnings: statements.diagnostics
       .filter(diagnostic => diagnostic.severity === 'warning')
-      .map(diagnostic => diagnostic.message[language]),
+      .map(diagnostic => diagnostic.message[language])
+      .filter(warning => !failedChecks.some(check => check.detail.includes(warning))),
     table: {
       kind: 'table',
       title: statements.company,
