@@ -26,10 +26,7 @@ export function writeChecksSheet(book: Book): void {
   writeRounding(writer)
   writeSource(writer, { fr: 'Balance N', en: 'Trial balance' }, statements.balance)
   if (statements.previous) writeSource(writer, { fr: 'Balance N-1', en: 'Prior-year balance' }, statements.previous)
-  writeDiagnostics(writer, [
-    ...statements.diagnostics,
-    ...statements.balance.diagnostics.filter(diagnostic => !statements.diagnostics.includes(diagnostic)),
-  ])
+  writeDiagnostics(writer, statements.diagnostics)
   sheet.commit()
 }
 

@@ -1,5 +1,5 @@
 import type { StatementColumn } from '../../accounting/types.ts'
-import { amountWidth, LINK_LIMIT, STYLE, setWidths } from './sheet-style.ts'
+import { amountWidth, LINK_LIMIT, lineCount, STYLE, setWidths } from './sheet-style.ts'
 import { columnTitle } from './statement-words.ts'
 import { addSheet, type Book, HEADED, linkTo, sheetTitle } from './statements-book.ts'
 import { formulaOf } from './statements-formulas.ts'
@@ -12,6 +12,8 @@ import {
 } from './statements-plan.ts'
 import { type CellContent, pauseEvery, putRow, type StyledCell } from './workbook-file.ts'
 
+const LABEL_WIDTH = 54
+
 export async function writeDetail(book: Book): Promise<void> {
   const { statements, plan, meta } = book
   const fr = meta.language === 'fr'
@@ -19,7 +21,7 @@ export async function writeDetail(book: Book): Promise<void> {
   const width = amountWidth(
     plan.blocks.flatMap(({ line }) => STATEMENT_COLUMNS.map(column => line.figures[column]?.amount ?? 0)),
   )
-  setWidths(sheet, [8, 11, 54, width, width, width, width])
+  setWidths(sheet, [8, 11, LABEL_WIDTH, width, width, width, width])
   sheetTitle(book, fr ? 'Détail des postes par compte' : 'Accounts behind each line').forEach((cells, index) => {
     putRow(sheet, index + 1, cells)
   })
@@ -37,12 +39,12 @@ export async function writeDetail(book: Book): Promise<void> {
   for (const block of plan.blocks) {
     const placed = plan.lines[block.statement].find(({ line }) => line === block.line)
     if (!placed) throw new Error(`${block.line.ref} stands on no statement`)
-    putRow(sheet, block.row, [
+    const heading: StyledCell[] = [
       [linkTo(block.line.ref, plan.sheets[block.statement], `A${placed.row}`), STYLE.totalLink],
       ['', STYLE.totalText],
       [block.line.label, STYLE.totalText],
-      ...detailCells(plan, block, undefined),
-    ])
+    ]
+    putRow(sheet, block.row, [...heading, ...detailCells(plan, block, undefined)], heightOf(block.line.label))
     for (const [index, detail] of block.rows.entries()) {
       const balance = plan.balance.rows.has(detail.account) ? plan.balance : plan.previous
       const row = balance?.rows.get(detail.account)
@@ -50,16 +52,20 @@ export async function writeDetail(book: Book): Promise<void> {
         balance && row !== undefined && ++links <= LINK_LIMIT - plan.blocks.length
           ? linkTo(detail.account, balance.sheet, `A${row}`)
           : detail.account
-      putRow(sheet, detail.row, [
+      const start: StyledCell[] = [
         [block.line.ref, STYLE.centre],
         [code, typeof code === 'string' ? STYLE.text : STYLE.link],
         [detail.label, STYLE.label],
-        ...detailCells(plan, block, index),
-      ])
+      ]
+      putRow(sheet, detail.row, [...start, ...detailCells(plan, block, index)], heightOf(detail.label))
       await pauseEvery(detail.row)
     }
   }
   sheet.commit()
+}
+
+function heightOf(label: string): number {
+  return 3 + 13 * lineCount(label, LABEL_WIDTH)
 }
 
 /** The four amounts of one row of Détail, or of the heading of its block (`index` undefined), which adds the rows up. */

@@ -21,10 +21,7 @@ export function drawChecks(book: PdfBook): void {
   for (const check of statements.checks) drawCheck(pen, check)
   drawSource(pen, fr ? 'Balance N' : 'Trial balance', statements.balance)
   if (statements.previous) drawSource(pen, fr ? 'Balance N-1' : 'Prior-year balance', statements.previous)
-  drawFindings(pen, [
-    ...statements.diagnostics,
-    ...statements.balance.diagnostics.filter(diagnostic => !statements.diagnostics.includes(diagnostic)),
-  ])
+  drawFindings(pen, statements.diagnostics)
 }
 
 /** Goes to a new page when `height` does not fit. */

@@ -1,9 +1,11 @@
 import type { TrialBalanceAccount } from '../../accounting/types.ts'
 import type { Bilingual } from '../../types.ts'
-import { amountWidth, LINK_LIMIT, STYLE, setWidths } from './sheet-style.ts'
+import { amountWidth, LINK_LIMIT, lineCount, STYLE, setWidths } from './sheet-style.ts'
 import { addSheet, type Book, HEADED, linkTo, sheetTitle } from './statements-book.ts'
 import { type BalancePlan, type BalanceSheetColumn, HEADER_ROW } from './statements-plan.ts'
 import { pauseEvery, putRow, type StyledCell } from './workbook-file.ts'
+
+const LABEL_WIDTH = 44
 
 const BALANCE_TITLES: Record<BalanceSheetColumn, Bilingual> = {
   code: { fr: 'Compte', en: 'Account' },
@@ -28,7 +30,7 @@ export async function writeBalance(book: Book, balance: BalancePlan): Promise<vo
   const width = amountWidth(names.filter(isAmount).map(name => totalOf(balance.table.accounts, name)))
   setWidths(
     sheet,
-    names.map(name => (name === 'label' ? 44 : isAmount(name) ? width : 11)),
+    names.map(name => (name === 'label' ? LABEL_WIDTH : isAmount(name) ? width : 11)),
   )
   const end = columnOf(balance, 'sourceRow')
   sheet.autoFilter = `A${HEADER_ROW}:${end}${balance.lastRow}`
@@ -57,6 +59,7 @@ export async function writeBalance(book: Book, balance: BalancePlan): Promise<vo
         if (detail === undefined || ++links > LINK_LIMIT) return [account.code, STYLE.text]
         return [linkTo(account.code, plan.sheets.detail, `C${detail}`), STYLE.link]
       }),
+      3 + 13 * lineCount(account.label, LABEL_WIDTH),
     )
     await pauseEvery(index)
   }
