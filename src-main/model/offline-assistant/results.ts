@@ -67,11 +67,16 @@ export function parseObject(text: string): Fields | undefined {
   }
 }
 
+/** A tool's or argument's name; between « » it would be the user's file. */
+const TOOL_NAME = '(?<!«\\s?)\\b[a-z]+(?:_[a-z]+)+\\b'
+const NEXT_CALL = new RegExp(`\\s*[:;,]\\s[^:;]*${TOOL_NAME}.*$`, 'u')
+const FOR_MODELS = new RegExp(`${TOOL_NAME}|N[’']insistez pas|à la personne`, 'u')
+
 /** Failures are written for a model: the part that tells it which tool to call next means nothing to the user. */
 function forTheUser(reason: string): string {
   const sentences = reason
     .split(/(?<=[.!?])\s+/)
-    .map(sentence => sentence.replace(/\s*[:;,]\s[^:;]*\b[a-z]+_[a-z_]+\b.*$/u, '.'))
-    .filter(sentence => !/\b[a-z]+_[a-z_]+\b|N[’']insistez pas|à la personne/u.test(sentence))
+    .map(sentence => sentence.replace(NEXT_CALL, '.'))
+    .filter(sentence => !FOR_MODELS.test(sentence))
   return sentences.join(' ').trim() || reason
 }

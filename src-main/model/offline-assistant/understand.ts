@@ -251,12 +251,12 @@ function splitTrailer(payload: string): { body: string; trailer?: string } {
 }
 
 const FRENCH = new Set(
-  'le la les un une des du de et est mon ma mes ce cette ces pour avec dans sur par que qui quoi je tu vous nous moi svp merci bonjour salut fais oui non bilan envoie au aux en fichier celui celle ne pas puis comment quel quelle combien aide et'.split(
+  'le la les un une des du de et est mon ma mes ce cette ces pour avec dans sur par que qui quoi je tu vous nous moi svp merci bonjour salut fais oui non bilan envoie au aux en fichier celui celle ne pas puis comment quel quelle combien aide ligne lignes resume ecris redige suite mes ton ta tes montre donne'.split(
     ' ',
   ),
 )
 const ENGLISH = new Set(
-  'the a an of and is are my your this that these for with from to in it me i you please thanks hello hi yes what which how make send write the file can could would do make need want by then one show help'.split(
+  'the an of and is are my your this that these for with from to in it i you please thanks hello hi yes what which how make send write the file can could would do make need want by then one show help'.split(
     ' ',
   ),
 )

@@ -135,7 +135,7 @@ export function succeed(call: Called): string {
         type: 'txt',
         offset: 0,
         total_chars: 60,
-        text: 'La réunion du budget a été fixée au lundi par le directeur. Le budget sera voté.',
+        text: '--- page 1 ---\nLa réunion du budget a été fixée au lundi par le directeur. Le budget sera voté.',
       })
     case 'save_memory':
       return JSON.stringify({ memory_id: 'm_1', fact: text('fact'), merged: false })
