@@ -67,7 +67,7 @@ function fromDigits(digits: string): AccountCell {
   return code.startsWith('0') ? { kind: 'misspelt', written: digits } : { kind: 'account', code }
 }
 
-/** Same account written with more or fewer zeros at its end: 411, 4110 and 411000. */
+/** Same account written with more or fewer zeros at its end: 411, 4110 and 411000. The third digit stays: 130. */
 export function significantCode(code: string): string {
-  return /^\d+$/.test(code) ? code.replace(/0+$/, '') : code
+  return /^\d{4,}$/.test(code) ? code.slice(0, 3) + code.slice(3).replace(/0+$/, '') : code
 }

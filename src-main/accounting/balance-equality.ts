@@ -9,6 +9,16 @@ export type PairName = 'opening' | 'movement' | 'closing'
 /** One pair of columns of one row: what the file says, before anything is merged. */
 export type PairRow = { row: number; code: string; debit: Centimes; credit: Centimes }
 
+/** Where to look when debit ≠ credit. */
+export type Clues = {
+  /** Rows where opening + movements is not the closing. */
+  uneven: PairRow[]
+  /** Rows with amounts but no account number. */
+  lost: PairRow[]
+  /** The grand total that the file prints. */
+  printed?: PairRow
+}
+
 const PAIR_WORDS = {
   opening: { fr: 'soldes d’ouverture', en: 'opening balances' },
   movement: { fr: 'mouvements', en: 'movements' },
@@ -18,21 +28,20 @@ const PAIR_WORDS = {
 /**
  * Debit against credit for one pair of columns. `kept` are the posted rows; `others` are rows left out by choice
  * (group rows, class 9): when the posted ones don't balance, every readable row is counted in the totals shown, so that
- * nobody has to guess what was left out. `uneven` are rows where opening + movements is not the closing.
+ * nobody has to guess what was left out.
  */
 export function checkEquality(
   pair: PairName,
   kept: PairRow[],
   others: PairRow[],
-  uneven: PairRow[],
-  printed: PairRow | undefined,
+  clues: Clues,
 ): Diagnostic | undefined {
   const own = total(kept)
   if (own.debit === own.credit) return undefined
   const all = total([...kept, ...others])
   const shown = all.debit === all.credit ? own : all
   const difference = shown.debit - shown.credit
-  const hint = pointAt([...kept, ...others], uneven, printed, own, difference)
+  const hint = pointAt([...kept, ...others], clues, own, difference)
   const words = PAIR_WORDS[pair]
   const sign =
     difference > 0
@@ -49,7 +58,7 @@ export function checkEquality(
       credit: shown.credit,
       difference,
       column: words.fr,
-      ...(hint.row && { row: hint.row.row, accounts: [hint.row.code] }),
+      ...(hint.row && { row: hint.row.row, ...(hint.row.code && { accounts: [hint.row.code] }) }),
     },
   )
 }
@@ -66,11 +75,20 @@ function total(rows: PairRow[]): { debit: Centimes; credit: Centimes } {
 
 function pointAt(
   rows: PairRow[],
-  uneven: PairRow[],
-  printed: PairRow | undefined,
+  { uneven, lost, printed }: Clues,
   own: { debit: Centimes; credit: Centimes },
   difference: Centimes,
 ): { row?: PairRow; message: Bilingual } {
+  const missing = lost.find(({ debit, credit }) => credit - debit === difference)
+  if (missing) {
+    return {
+      row: missing,
+      message: {
+        fr: `La ligne ${missing.row}, sans numéro de compte, porte exactement ce montant : donnez-lui son compte.`,
+        en: `Row ${missing.row}, without an account number, carries exactly that amount: give it its account.`,
+      },
+    }
+  }
   const [only] = uneven
   if (uneven.length === 1 && only) {
     return {

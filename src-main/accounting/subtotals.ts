@@ -53,7 +53,7 @@ export function withoutTotals(entries: Entry[]): Leaves {
 
 function buildTree(entries: Entry[]): Node[] {
   const nodes = entries.map(entry => ({ entry, key: significantCode(entry.code), children: [], total: false }))
-  nodes.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  nodes.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.entry.code.length - b.entry.code.length))
   const roots: Node[] = []
   const above: Node[] = []
   for (const node of nodes) {
@@ -66,8 +66,10 @@ function buildTree(entries: Entry[]): Node[] {
   return roots
 }
 
+/** 162 stands above 162000 too, although they are the same account written shorter. */
 function isAbove(parent: Node | undefined, node: Node): boolean {
-  return parent !== undefined && node.key.length > parent.key.length && node.key.startsWith(parent.key)
+  if (!parent?.key || !node.key.startsWith(parent.key)) return false
+  return node.key.length > parent.key.length || node.entry.code.length > parent.entry.code.length
 }
 
 function sumLeaves(node: Node): number[] {

@@ -38,7 +38,7 @@ export function findHeader(rows: RawTable['rows']): Header | HeaderProblem {
     for (let height = 1; height <= 3 && first + height <= rows.length; height++) {
       const candidate = readHeader(rows, first, height)
       if (typeof candidate === 'string') {
-        if (candidate !== 'not_found') problem = candidate
+        if (problem === 'not_found' || candidate === 'no_amount') problem = candidate
         continue
       }
       if (!best || candidate.score > best.score) best = candidate

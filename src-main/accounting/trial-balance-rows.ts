@@ -12,6 +12,8 @@ export type ReadRows = {
   entries: Entry[]
   /** Rows that carry amounts under a number that cannot be an account; they count in the totals, nothing else. */
   misspelt: Entry[]
+  /** Rows with amounts and no account number that are no totals. */
+  lost: Entry[]
   /** Rows without account whose words say « total général ». */
   grandTotals: Entry[]
   skipped: { row: number; reason: Bilingual }[]
@@ -33,7 +35,15 @@ const REASONS = {
 
 export function readRows(rows: RawTable['rows'], header: Header, units: Unit[]): ReadRows {
   const body = rows.slice(header.body)
-  const read: ReadRows = { entries: [], misspelt: [], grandTotals: [], skipped: [], diagnostics: [], marks: new Set() }
+  const read: ReadRows = {
+    entries: [],
+    misspelt: [],
+    lost: [],
+    grandTotals: [],
+    skipped: [],
+    diagnostics: [],
+    marks: new Set(),
+  }
   const marks = chooseMarks(body, header)
   for (const mark of marks.values()) read.marks.add(mark)
   const hasLabel = header.label !== undefined
@@ -82,6 +92,7 @@ function readWithoutAccount(
       read.grandTotals.push({ row, code: '', label, amounts })
   } else if (filled) {
     read.skipped.push({ row, reason: REASONS.noAccount })
+    read.lost.push({ row, code: '', label, amounts })
     read.diagnostics.push(amountsWithoutAccount(row, cellText(cells[header.account]) || label, amounts))
   } else {
     const looksLikeHeader = ignored.length > 1 && cells.every(cell => typeof cell !== 'number')

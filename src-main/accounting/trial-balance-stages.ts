@@ -63,7 +63,9 @@ export function assignStages(units: Unit[], entries: Entry[]): Stages {
     stages[index] =
       weak && free.includes(weak) && untitled.length < units.length ? weak : defaultStage(order, untitled.length, free)
   }
-  if (untitled.length === 2 && units.length === 2 && looksLikeOpening(0, 1, entries)) stages[0] = 'opening'
+  if (units.length === 2 && untitled.includes(0) && stages[1] === 'closing' && looksLikeOpening(0, 1, entries)) {
+    stages[0] = 'opening'
+  }
   return settle(stages, units, entries)
 }
 
@@ -82,7 +84,7 @@ function byDates(units: Unit[], stages: (Stage | undefined)[]): void {
 }
 
 function defaultStage(order: number, count: number, free: readonly Stage[]): Stage | undefined {
-  if (count === 1) return free.includes('closing') ? 'closing' : free.find(stage => stage !== 'cumul')
+  if (count === 1) return (['closing', 'movement', 'opening'] as const).find(stage => free.includes(stage))
   const usual: Stage[] =
     count === 2
       ? ['movement', 'closing']

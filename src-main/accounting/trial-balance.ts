@@ -7,6 +7,7 @@ import { findAccount } from './chart.ts'
 import { diagnose } from './diagnostics.ts'
 import { formatAmount, listAccounts } from './format.ts'
 import { inferHeader } from './headerless.ts'
+import { findJournalHeader } from './journal-columns.ts'
 import { readPreamble } from './preamble.ts'
 import { withoutTotals } from './subtotals.ts'
 import { findHeader, type Header, type HeaderProblem } from './trial-balance-header.ts'
@@ -28,6 +29,9 @@ import type { Diagnostic, RawTable, TrialBalance, TrialBalanceAccount } from './
  * @throws UserError when the table is no trial balance at all: no account column, no amounts, no way to tell the sides.
  */
 export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
+  const journal = findJournalHeader(table.rows)?.columns
+  if (journal?.date !== undefined && (journal.piece ?? journal.journal) !== undefined)
+    throw notABalance(table, 'journal')
   const found = findHeader(table.rows)
   const header = typeof found === 'string' ? inferHeader(table.rows) : found
   if (!header) throw notABalance(table, typeof found === 'string' ? found : 'not_found')
@@ -38,20 +42,18 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
   settleSigns(units, read.entries, table, notes)
   const leaves = withoutTotals(read.entries)
   const stages = assignStages(units, leaves.kept)
+  refuseHalfPairs(units, stages, table)
   const offBalance = leaves.kept.filter(({ code }) => code.startsWith('9'))
   const posted = leaves.kept.filter(({ code }) => !code.startsWith('9'))
   const { accounts, hasOpening } = buildAccounts(posted, stages, chart, notes)
   refuseUnsafeSums(accounts, table)
-  const equality = checkPairs(
-    stages,
-    [...posted, ...read.misspelt],
-    [...leaves.doubtful, ...offBalance],
-    read.grandTotals.at(-1),
-  )
+  const equality = checkPairs(stages, [...posted, ...read.misspelt], [...leaves.doubtful, ...offBalance], read)
   const preamble = readPreamble(table.rows.slice(0, header.first))
+  const period = preamble.period ?? yearOf(units[stages.closing ?? -1]?.date)
   const skipped = [...read.skipped, ...leaves.skipped].sort((a, b) => a.row - b.row)
   return {
-    ...preamble,
+    ...(preamble.company && { company: preamble.company }),
+    ...(period && { period }),
     layout: layoutOf(units, stages),
     hasOpening,
     hasMovements: stages.movement !== undefined,
@@ -68,6 +70,24 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
       ...notes,
     ],
     source: table.source,
+  }
+}
+
+/** « Solde au 31/12/2024 » says the year when nothing above the table does. */
+function yearOf(end: string | undefined): TrialBalance['period'] {
+  return end === undefined ? undefined : { start: `${end.slice(0, 4)}-01-01`, end }
+}
+
+function refuseHalfPairs(units: Unit[], stages: Stages, { source }: RawTable): void {
+  for (const index of [stages.closing, stages.movement, stages.opening]) {
+    const unit = units[index ?? -1]
+    if (!unit || unit.signed || (unit.debit && unit.credit)) continue
+    const { fr, en } = describeUnit(unit)
+    const missing = unit.debit ? { fr: 'crédit', en: 'credit' } : { fr: 'débit', en: 'debit' }
+    throw new UserError({
+      fr: `Dans « ${source.fileName} », la colonne ${fr} n’a pas de vis-à-vis : il manque la colonne de ${missing.fr}, ou son titre n’a pas été reconnu.`,
+      en: `In “${source.fileName}”, column ${en} stands alone: the ${missing.en} column is missing, or its title was not recognised.`,
+    })
   }
 }
 
@@ -227,7 +247,7 @@ function refuseUnsafeSums(accounts: TrialBalanceAccount[], { source }: RawTable)
   })
 }
 
-function checkPairs(stages: Stages, kept: Entry[], others: Entry[], printed: Entry | undefined): Diagnostic[] {
+function checkPairs(stages: Stages, kept: Entry[], others: Entry[], { lost, grandTotals }: ReadRows): Diagnostic[] {
   const { opening, movement, closing } = stages
   const net = (entry: Entry, unit: number) => (entry.amounts[unit * 2] ?? 0) - (entry.amounts[unit * 2 + 1] ?? 0)
   const uneven =
@@ -239,7 +259,9 @@ function checkPairs(stages: Stages, kept: Entry[], others: Entry[], printed: Ent
     const unit = stages[name]
     if (unit === undefined) return []
     const rows = (entries: Entry[]) => entries.map(entry => pairRow(entry, unit))
-    const found = checkEquality(name, rows(kept), rows(others), rows(uneven), printed && pairRow(printed, unit))
+    const [printed] = rows(grandTotals.slice(-1))
+    const clues = { uneven: rows(uneven), lost: rows(lost), ...(printed && { printed }) }
+    const found = checkEquality(name, rows(kept), rows(others), clues)
     return found ? [found] : []
   })
 }
@@ -373,8 +395,14 @@ function describe(
   return lines
 }
 
-function notABalance({ source }: RawTable, problem: HeaderProblem): UserError {
+function notABalance({ source }: RawTable, problem: HeaderProblem | 'journal'): UserError {
   const name = { fr: `« ${source.fileName} »`, en: `“${source.fileName}”` }
+  if (problem === 'journal') {
+    return new UserError({
+      fr: `${name.fr} est un journal d’écritures (date, pièce), pas une balance : exportez la balance générale, une ligne par compte.`,
+      en: `${name.en} is a journal of entries (date, voucher), not a trial balance: export the trial balance, one row per account.`,
+    })
+  }
   if (problem === 'no_amount') {
     return new UserError({
       fr: `${name.fr} n’a pas de colonnes de montants : une balance demande au moins le compte, le solde débiteur et le solde créditeur.`,

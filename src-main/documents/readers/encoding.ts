@@ -1,7 +1,7 @@
 export type DecodedText = { text: string; encoding: string }
 
 /**
- * BOM, then UTF-16 where zero bytes make it evident, then strict UTF-8, then windows-1252. Text whose UTF-8 bytes
+ * BOM, then UTF-16 where zero bytes make it evident, then strict UTF-8, then windows-1252 (or code page 850 where letters only make sense so). Text whose UTF-8 bytes
  * were once read as windows-1252 (« Ã© ») is put right.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
@@ -17,7 +17,31 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (wide) return { text: decodeAs(wide, bytes), encoding: wide }
   const text = decodeStrictly('utf-8', bytes)
   if (text !== undefined) return mendTwiceEncoded(text, 'utf-8')
+  if (isDosText(bytes)) return { text: decodeDos(bytes), encoding: 'cp850' }
   return { text: decodeAs('windows-1252', bytes), encoding: 'windows-1252' }
+}
+
+/** Upper half of code page 850, which accounting software of the DOS age still exports. */
+const CP850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+/** é, è, ê, à, ç between two letters: 82, 8A, 88, 85, 87 in code page 850, where windows-1252 has punctuation. */
+function isDosText(bytes: Uint8Array): boolean {
+  const isLetter = (byte = 0) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
+  let dos = 0
+  let windows = 0
+  for (let index = 1; index < bytes.length - 1; index++) {
+    const byte = bytes[index] ?? 0
+    if (byte < 0x80 || !isLetter(bytes[index - 1]) || !isLetter(bytes[index + 1])) continue
+    if (byte === 0x82 || byte === 0x8a || byte === 0x88 || byte === 0x85 || byte === 0x87) dos++
+    else if (byte >= 0xe0) windows++
+  }
+  return dos > windows
+}
+
+function decodeDos(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  return latin1.replace(/[\u0080-\u00ff]/g, character => CP850.charAt(character.charCodeAt(0) - 128))
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string {
@@ -53,7 +77,7 @@ function evidentUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined
 }
 
-const TWICE_ENCODED = /Ã[©¨ª«´®‰€§¢¹»]|Â[°«»\u00a0]/
+const TWICE_ENCODED = /Ã[\u0080-\u00bf‰€]|Â[°«»\u00a0]/
 
 function mendTwiceEncoded(text: string, encoding: string): DecodedText {
   if (!TWICE_ENCODED.test(text)) return { text, encoding }
@@ -70,7 +94,8 @@ function encodeWindows1252(text: string): Uint8Array | undefined {
   const byteOf = new Map([...all].map((character, byte) => [character, byte]))
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index++) {
-    const byte = byteOf.get(text.charAt(index))
+    const code = text.charCodeAt(index)
+    const byte = byteOf.get(text.charAt(index)) ?? (code < 256 ? code : undefined)
     if (byte === undefined) return undefined
     bytes[index] = byte
   }
