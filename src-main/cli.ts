@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { type Command, readArguments, UsageError } from './cli/arguments.ts'
+import { type Command, chooseLanguage, readArguments, UsageError } from './cli/arguments.ts'
 import { EXIT, type ExitCode } from './cli/exit-codes.ts'
 import { HELP } from './cli/help.ts'
 import { readEnvironment } from './cli/open-app.ts'
@@ -35,18 +35,16 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
 }
 
 async function main(): Promise<ExitCode> {
-  const systemTerminal = openTerminal(/^en/i.test(process.env.LANG ?? '') ? 'en' : 'fr')
+  const terminal = openTerminal(chooseLanguage(process.argv, process.env))
   if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
-    systemTerminal.say({
+    terminal.say({
       fr: `Ardoise demande Node ${LEAST_NODE} ou plus récent (ici ${process.versions.node}) : lancez « npm run ardoise ».`,
       en: `Ardoise needs Node ${LEAST_NODE} or later (this is ${process.versions.node}): use “npm run ardoise”.`,
     })
     return EXIT.failed
   }
-  let terminal = systemTerminal
   try {
     const command = readArguments(process.argv.slice(2), process.env)
-    if ('lang' in command) terminal = openTerminal(command.lang)
     return await run(command, terminal)
   } catch (error) {
     if (error instanceof UserError) {

@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Shared by every layer. */
 const ROOT_FILES = ['types', 'errors', 'identity']
 /** Files under tools/ that are not tools, which tools may import. */
-const TOOL_SUPPORT = ['context', 'tool-spec', 'work', 'worker', 'save-document', 'deliver-mail']
+const TOOL_SUPPORT = ['context', 'tool-spec', 'work', 'worker', 'save-document', 'document-result', 'deliver-mail']
 
 const PACKAGE_OWNERS: Record<string, RegExp> = {
   electron: /^(src-main\/electron\/|src-preload\/index\.ts$)/,
@@ -36,7 +36,7 @@ const PACKAGE_OWNERS: Record<string, RegExp> = {
 
 /** Where a `catch` block may stand: the boundaries, and the places that turn a library's failure into one of ours. */
 const CATCHERS =
-  /^src-main\/(agent\/(execute-tool|loop)|app|cli|identity|keychain|tools\/(worker|save-document)|electron\/.*|cli\/.*|store\/.*|outbox\/.*|documents\/.*|model\/.*)\.ts$/
+  /^src-main\/(agent\/(execute-tool|loop)|app|cli|identity|keychain|tools\/(work|worker|[a-z-]+-work|save-document|deliver-mail)|electron\/.*|cli\/.*|store\/.*|outbox\/.*|documents\/.*|model\/.*)\.ts$/
 
 describe('the architecture', () => {
   it('imports downward only', () => {

@@ -86,7 +86,10 @@ const COMMON = ['json', 'lang', 'data', 'help', 'version']
 /** @throws UserError that says what is wrong with the command line. */
 export function readArguments(argv: readonly string[], environment: NodeJS.ProcessEnv): Command {
   const { values, positionals } = parse(argv)
-  const lang = readLanguage(values.lang, environment)
+  if (values.lang !== undefined && values.lang !== 'fr' && values.lang !== 'en') {
+    throw usage('--lang vaut fr ou en', '--lang is fr or en')
+  }
+  const lang = chooseLanguage(argv, environment)
   if (values.version) return { name: 'version' }
   const [name, ...rest] = positionals
   if (values.help || name === undefined || name === 'help') return { name: 'help', lang }
@@ -195,11 +198,11 @@ function readSecurity(value: string | undefined): SmtpOptions['security'] {
   throw usage('--security vaut tls, starttls ou none', '--security is tls, starttls or none')
 }
 
-function readLanguage(value: string | undefined, environment: NodeJS.ProcessEnv): Language {
-  if (value === 'fr' || value === 'en') return value
-  if (value !== undefined) throw usage('--lang vaut fr ou en', '--lang is fr or en')
+/** `--lang`, else the system's language, else French; also for the sentence about a wrong command line. */
+export function chooseLanguage(argv: readonly string[], environment: NodeJS.ProcessEnv): Language {
+  const asked = argv.find((argument, index) => argument.startsWith('--lang=') || argv[index - 1] === '--lang')
   const system = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || ''
-  return /^en/i.test(system) ? 'en' : 'fr'
+  return /^(--lang=)?en/i.test(asked ?? system) ? 'en' : 'fr'
 }
 
 function readInteger(value: string | undefined, option: string, least: number, most: number): number | undefined {

@@ -9,6 +9,7 @@ import type { Diagnostic, StatementColumn, StatementName, Statements, TrialBalan
 import { readTable } from '../documents/readers/table.ts'
 import { writeStatementsPdf } from '../documents/writers/statements-pdf.ts'
 import { writeStatementsWorkbook } from '../documents/writers/statements-workbook.ts'
+import { UserError } from '../errors.ts'
 import type { Bilingual, IsoTime, Language, TableView, ToolProgress } from '../types.ts'
 
 export type StatementsRequest = {
@@ -54,7 +55,7 @@ export async function prepareStatements(
     readResource(request.resources, 'statements').then(compileRules),
   ])
   const readBalance = async (source: { path: string; name: string; sheet?: string }) => {
-    const bytes = await readFile(source.path)
+    const bytes = await readSource(source)
     return readTrialBalance(await readTable(bytes, source.name, source.sheet ? { sheet: source.sheet } : {}), chart)
   }
   step(0, 'Lit la balance', 'Reads the trial balance')
@@ -83,6 +84,20 @@ export async function prepareStatements(
   }
   step(4, 'Terminé', 'Done')
   return { json: statementsJson(statements), summary: summarise(statements, request.language) }
+}
+
+async function readSource({ path, name }: { path: string; name: string }): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new UserError(
+      {
+        fr: `Impossible de lire « ${name} » : vérifiez le nom du fichier et vos droits.`,
+        en: `Cannot read “${name}”: check the file name and your rights.`,
+      },
+      { cause: error },
+    )
+  }
 }
 
 async function readResource(resources: string, name: string): Promise<unknown> {

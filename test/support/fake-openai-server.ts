@@ -34,13 +34,16 @@ export type FakeOpenAiServer = {
   requests: readonly RecordedRequest[]
   /** Resolves when the client has gone away while an answer was being given. */
   closedByClient(): Promise<void>
-  add(...steps: Step[]): void
+  add(...steps: (Step | Reply)[]): void
   /** @throws Error when a request had no step, or a step had no request. */
   close(): Promise<void>
 }
 
+/** A step that depends on what was asked, as a model's does. */
+export type Reply = (request: RecordedRequest) => Step
+
 /** A real HTTP server on loopback that plays `steps` in order, one for each request. */
-export async function startFakeOpenAiServer(steps: readonly Step[]): Promise<FakeOpenAiServer> {
+export async function startFakeOpenAiServer(steps: readonly (Step | Reply)[]): Promise<FakeOpenAiServer> {
   const waiting = [...steps]
   const requests: RecordedRequest[] = []
   const unexpected: string[] = []
@@ -64,15 +67,17 @@ export async function startFakeOpenAiServer(steps: readonly Step[]): Promise<Fak
     const text = await readAll(request)
     const path = request.url ?? ''
     const connection = numbers.get(request.socket) ?? 0
-    requests.push({
+    const asked: RecordedRequest = {
       method: request.method ?? '',
       path,
       headers: request.headers,
       text,
       body: JSON.parse(text),
       connection,
-    })
-    const step = waiting.shift()
+    }
+    requests.push(asked)
+    const next = waiting.shift()
+    const step = typeof next === 'function' ? next(asked) : next
     if (!step) {
       unexpected.push(`${request.method} ${path}`)
       response.writeHead(418, { 'content-type': 'text/plain' }).end('no step left for this request')
