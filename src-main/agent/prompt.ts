@@ -1,5 +1,5 @@
 import { MEMORY_HEADING } from '../model/prompt-sections.ts'
-import type { FileRef, Language, Message, Mode } from '../types.ts'
+import type { Language, Message, Mode } from '../types.ts'
 
 /** The texts of resources/prompts, read once by the app. */
 export type PromptTexts = { identity: string; modes: Record<Mode, string> }
@@ -24,11 +24,6 @@ export function assemblePrompt(texts: PromptTexts, context: PromptContext): Mess
     `Profil : ${oneLine(context.profileName)} · mode ${context.mode} · langue ${context.language} · nous sommes le ${day}.`,
   ]
   return { role: 'system', content: sections.join('\n\n') }
-}
-
-/** Models without a notion of attachments read them as a line of the message; names are data, quoted and bounded. */
-export function describeFiles(files: readonly FileRef[]): string {
-  return `Fichiers joints : ${files.map(file => `« ${oneLine(file.name)} » (file_id : ${file.fileId})`).join(', ')}.`
 }
 
 function oneLine(text: string): string {

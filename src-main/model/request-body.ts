@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AssistantMessage, Message, ToolCall } from '../types.ts'
 import type { ModelRequest } from './chat-model.ts'
+import { describeFiles } from './prompt-sections.ts'
 import type { Provider } from './providers.ts'
 
 export type BodyOptions = { model: string; provider: Provider; askUsage: boolean }
@@ -20,8 +21,11 @@ type WireMessage = Record<string, unknown> & { role: string }
 function toWireMessage(message: Message, provider: Provider): WireMessage {
   switch (message.role) {
     case 'system':
-    case 'user':
-      return { role: message.role, content: message.content }
+      return { role: 'system', content: message.content }
+    case 'user': {
+      const files = message.files && message.files.length > 0 ? `\n\n${describeFiles(message.files)}` : ''
+      return { role: 'user', content: message.content + files }
+    }
     case 'tool':
       return { role: 'tool', tool_call_id: wireId(message.toolCallId, provider), content: message.content }
     case 'assistant':

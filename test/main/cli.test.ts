@@ -188,6 +188,7 @@ describe('ask, on a model', () => {
     expect(answer).toContain('C’est fait.')
     expect(code).toBe(0)
     expect(readdirSync(out)).toHaveLength(3)
+    expect(server.requests[0]?.text).toContain('« balance-2024.csv » (file_id : ')
     expect(server.requests.every(request => request.headers.authorization === 'Bearer cle-secrete')).toBe(true)
     expect(server.requests.every(request => !request.text.includes('cle-secrete'))).toBe(true)
     await server.close()
