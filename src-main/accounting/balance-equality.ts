@@ -15,6 +15,8 @@ export type Clues = {
   uneven: PairRow[]
   /** Rows with amounts but no account number. */
   lost: PairRow[]
+  /** Group rows that are not the sum of their accounts, with the gap; finest first. */
+  brokenTotals: { row: number; code: string; difference: Centimes }[]
   /** The grand total that the file prints. */
   printed?: PairRow
 }
@@ -75,7 +77,7 @@ function total(rows: PairRow[]): { debit: Centimes; credit: Centimes } {
 
 function pointAt(
   rows: PairRow[],
-  { uneven, lost, printed }: Clues,
+  { uneven, lost, brokenTotals, printed }: Clues,
   own: { debit: Centimes; credit: Centimes },
   difference: Centimes,
 ): { row?: PairRow; message: Bilingual } {
@@ -101,6 +103,18 @@ function pointAt(
     }
   }
   const size = Math.abs(difference)
+  const broken = brokenTotals.find(total => Math.abs(total.difference) === size)
+  if (broken) {
+    const row = { ...broken, debit: 0, credit: 0 }
+    return {
+      row,
+      message: place(
+        row,
+        'son total n’est pas la somme de ses comptes, de ce même écart.',
+        'its total is not the sum of its accounts, by that same gap.',
+      ),
+    }
+  }
   const rowsOf = (amount: Centimes) =>
     rows.filter(({ debit, credit }) => Math.abs(debit) === amount || Math.abs(credit) === amount)
   const wrongSide = size % 2 === 0 ? rowsOf(size / 2).filter(({ debit }) => (debit !== 0) === difference > 0) : []

@@ -30,6 +30,7 @@ export const DIAGNOSTICS = {
   racine_inconnue: 'warning',
   compte_inconnu: 'warning',
   ligne_sans_compte: 'warning',
+  total_different: 'warning',
   collectif_auxiliaires: 'info',
   auxiliaires_incoherents: 'warning',
   montant_arrondi: 'info',

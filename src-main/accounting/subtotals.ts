@@ -2,7 +2,7 @@ import type { Bilingual } from '../types.ts'
 import { significantCode } from './account-code.ts'
 import { numericRoot } from './chart.ts'
 import { diagnose } from './diagnostics.ts'
-import { listAccounts } from './format.ts'
+import { formatAmount, listAccounts } from './format.ts'
 import type { Entry } from './trial-balance-stages.ts'
 import type { Diagnostic } from './types.ts'
 
@@ -23,7 +23,10 @@ type Node = { entry: Entry; key: string; children: Node[]; total: boolean }
  */
 export function withoutTotals(entries: Entry[]): Leaves {
   const roots = buildTree(entries)
-  for (const root of roots) sumLeaves(root)
+  for (const root of roots) sumLeaves(root, new Set())
+  const forced = systematicLengths(roots)
+  const broken: Diagnostic[] = []
+  for (const root of roots) sumLeaves(root, forced, broken)
   const totals = new Set<Entry>()
   collectTotals(roots, totals)
   for (const entry of collectivesOfThirdParties(entries, totals)) totals.add(entry)
@@ -32,7 +35,7 @@ export function withoutTotals(entries: Entry[]): Leaves {
   const kept = entries.filter(entry => !choice.has(entry))
   const systematic = isSystematic(groups, kept)
   const skipped: Leaves['skipped'] = []
-  const diagnostics: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = [...broken]
   const doubtful: Entry[] = []
   for (const entry of entries) {
     if (groups.has(entry) && !systematic) diagnostics.push(groupAccount(entry, choice.has(entry)))
@@ -72,14 +75,36 @@ function isAbove(parent: Node | undefined, node: Node): boolean {
   return node.key.length > parent.key.length || node.entry.code.length > parent.entry.code.length
 }
 
-function sumLeaves(node: Node): number[] {
+/** Parents whose length is in `forced` are totals whatever they say; where they say otherwise, `broken` tells. */
+function sumLeaves(node: Node, forced: ReadonlySet<number>, broken?: Diagnostic[]): number[] {
   const own = node.entry.amounts
   if (node.children.length === 0) return own
-  const below = node.children
-    .map(sumLeaves)
-    .reduce((sum, amounts) => sum.map((value, index) => value + (amounts[index] ?? 0)))
-  node.total = sameNet(own, below)
+  const below = own.map(() => 0)
+  for (const child of node.children) {
+    for (const [index, amount] of sumLeaves(child, forced, broken).entries())
+      below[index] = (below[index] ?? 0) + amount
+  }
+  const matches = sameNet(own, below)
+  const isForced = forced.has(node.entry.code.length)
+  node.total = matches || isForced
+  if (isForced && !matches && own.some(amount => amount !== 0)) broken?.push(brokenTotal(node.entry, below))
   return node.total ? below : own.map((value, index) => value + (below[index] ?? 0))
+}
+
+/** When nearly all rows of a length that have finer rows are their sum, the others of that length are meant to be. */
+function systematicLengths(roots: Node[]): Set<number> {
+  const counts = new Map<number, { parents: number; totals: number }>()
+  const visit = (node: Node) => {
+    if (node.children.length > 0) {
+      const count = counts.get(node.entry.code.length) ?? { parents: 0, totals: 0 }
+      counts.set(node.entry.code.length, { parents: count.parents + 1, totals: count.totals + (node.total ? 1 : 0) })
+    }
+    node.children.forEach(visit)
+  }
+  roots.forEach(visit)
+  return new Set(
+    [...counts].filter(([, { parents, totals }]) => totals >= 4 && totals >= parents * 0.75).map(([length]) => length),
+  )
 }
 
 /** Compared as debit − credit of each pair: a collective shows one side where its third parties have both. */
@@ -179,6 +204,21 @@ function withoutIncoherentThirdParties(entries: Entry[]): Pick<Leaves, 'kept' | 
       ),
     ],
   }
+}
+
+function brokenTotal({ row, code, amounts }: Entry, below: number[]): Diagnostic {
+  const gaps = amounts.map((amount, index) =>
+    index % 2 === 0 ? amount - (amounts[index + 1] ?? 0) - (below[index] ?? 0) + (below[index + 1] ?? 0) : 0,
+  )
+  const difference = gaps.findLast(gap => gap !== 0) ?? 0
+  return diagnose(
+    'total_different',
+    {
+      fr: `Ligne ${row} : le total du compte ${code} n’est pas la somme de ses comptes, différence ${formatAmount(difference)} ; l’erreur est dans l’un d’eux ou dans le total.`,
+      en: `Row ${row}: the total of account ${code} is not the sum of its accounts, difference ${formatAmount(difference, 'en')}; the error is in one of them or in the total.`,
+    },
+    { accounts: [code], row, difference },
+  )
 }
 
 function totalReason({ code }: Entry): Bilingual {

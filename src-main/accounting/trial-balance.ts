@@ -47,7 +47,13 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
   const posted = leaves.kept.filter(({ code }) => !code.startsWith('9'))
   const { accounts, hasOpening } = buildAccounts(posted, stages, chart, notes)
   refuseUnsafeSums(accounts, table)
-  const equality = checkPairs(stages, [...posted, ...read.misspelt], [...leaves.doubtful, ...offBalance], read)
+  const equality = checkPairs(
+    stages,
+    [...posted, ...read.misspelt],
+    [...leaves.doubtful, ...offBalance],
+    read,
+    leaves.diagnostics,
+  )
   const preamble = readPreamble(table.rows.slice(0, header.first))
   const period = preamble.period ?? yearOf(units[stages.closing ?? -1]?.date)
   const skipped = [...read.skipped, ...leaves.skipped].sort((a, b) => a.row - b.row)
@@ -247,22 +253,33 @@ function refuseUnsafeSums(accounts: TrialBalanceAccount[], { source }: RawTable)
   })
 }
 
-function checkPairs(stages: Stages, kept: Entry[], others: Entry[], { lost, grandTotals }: ReadRows): Diagnostic[] {
+function checkPairs(
+  stages: Stages,
+  kept: Entry[],
+  others: Entry[],
+  { lost, grandTotals }: ReadRows,
+  found: Diagnostic[],
+): Diagnostic[] {
   const { opening, movement, closing } = stages
   const net = (entry: Entry, unit: number) => (entry.amounts[unit * 2] ?? 0) - (entry.amounts[unit * 2 + 1] ?? 0)
   const uneven =
     opening === undefined || movement === undefined || closing === undefined
       ? []
       : kept.filter(entry => net(entry, opening) + net(entry, movement) !== net(entry, closing))
+  const brokenTotals = found.flatMap(({ id, row, accounts, difference }) =>
+    id === 'total_different' && row !== undefined && difference !== undefined
+      ? [{ row, code: accounts?.[0] ?? '', difference }]
+      : [],
+  )
   const names: PairName[] = ['closing', 'movement', 'opening']
   return names.flatMap(name => {
     const unit = stages[name]
     if (unit === undefined) return []
     const rows = (entries: Entry[]) => entries.map(entry => pairRow(entry, unit))
     const [printed] = rows(grandTotals.slice(-1))
-    const clues = { uneven: rows(uneven), lost: rows(lost), ...(printed && { printed }) }
-    const found = checkEquality(name, rows(kept), rows(others), clues)
-    return found ? [found] : []
+    const clues = { uneven: rows(uneven), lost: rows(lost), brokenTotals, ...(printed && { printed }) }
+    const inequality = checkEquality(name, rows(kept), rows(others), clues)
+    return inequality ? [inequality] : []
   })
 }
 
