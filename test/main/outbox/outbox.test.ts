@@ -138,14 +138,14 @@ test('at start only what a run that ended had in hand changes, and nothing is se
   expect(getEntry(store.db, ids[1] ?? '')?.lastError?.fr).toContain('peut-être parti')
 })
 
-test('a run taken for dead that comes back to say how it ended does not undo what the user decided', async () => {
+test('a run taken for dead that comes back does not settle the entry that another run sends now', async () => {
   const store = tempStore()
   const { id } = prepare(store)
   const answer = Promise.withResolvers<SendOutcome>()
   const delivery = deliver(store, id, () => answer.promise)
-  store.db.prepare("UPDATE outbox SET state = 'held', process = 'other' WHERE id = ?").run(id)
+  store.db.prepare("UPDATE outbox SET process = 'other' WHERE id = ?").run(id)
   answer.resolve({ kind: 'refused', reason: WHY })
-  expect((await delivery).state).toBe('held')
+  expect(await delivery).toMatchObject({ state: 'sending', attempts: 1 })
 })
 
 const SRC = pathToFileURL(join(import.meta.dirname, '../../../src-main')).href

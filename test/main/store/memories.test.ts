@@ -30,8 +30,12 @@ test.each([
   ['Travaille à Dakar', 'Son frère travaille à Dakar'],
   ['S’appelle Awa', 'S’appelle Aminata'],
   [
-    'Le cabinet Diop tient la comptabilité de douze petites entreprises du quartier Médina',
-    'Le cabinet Diop ne tient pas la comptabilité de douze petites entreprises du quartier Médina',
+    'Le cabinet Diop tient depuis longtemps la comptabilité mensuelle et la paie de douze petites entreprises du quartier Médina',
+    'Le cabinet Diop ne tient pas depuis longtemps la comptabilité mensuelle et la paie de douze petites entreprises du quartier Médina',
+  ],
+  [
+    'Le cabinet Diop tient la comptabilité de 12 petites entreprises du quartier Médina',
+    'Le cabinet Diop tient la comptabilité de 13 petites entreprises du quartier Médina',
   ],
 ])('« %s » and « %s » are two memories', (first, second) => {
   const store = tempStore()
