@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { errorMessage, ToolError } from '../errors.ts'
 import { addFile, getFile } from '../store/files.ts'
 import { nameUniquely } from '../store/name-uniquely.ts'
@@ -56,7 +57,8 @@ async function copyOut(ctx: ToolContext, file: FileCard, folder: string): Promis
   try {
     await mkdir(folder, { recursive: true })
     try {
-      await copyFile(stored.path, partial, constants.COPYFILE_EXCL)
+      // Written rather than copied: the library's bytes are private, what the user asked for has the usual rights.
+      await pipeline(createReadStream(stored.path), createWriteStream(partial, { flags: 'wx', flush: true }))
       await nameUniquely(partial, folder, file.name)
     } finally {
       await rm(partial, { force: true })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ToolError } from '../../../src-main/errors.ts'
@@ -18,6 +18,9 @@ test('a document enters the library as generated, is copied out under its name, 
   expect(stored).toMatchObject({ card, conversationId: ctx.conversationId })
   expect(readFileSync(stored?.path ?? '', 'utf8')).toBe('a;b')
   expect(readFileSync(join(ctx.paths.out, 'Bilan été.csv'), 'utf8')).toBe('a;b')
+  const usual = join(ctx.paths.out, 'usual')
+  writeFileSync(usual, '')
+  expect(statSync(join(ctx.paths.out, 'Bilan été.csv')).mode).toBe(statSync(usual).mode)
   expect(ctx.announced).toEqual([card])
 })
 
