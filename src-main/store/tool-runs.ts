@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { mayStillRun, thisProcess } from '../identity.ts'
 import type { IsoTime, ToolStatus } from '../types.ts'
 
-export type ToolRunStatus = ToolStatus | 'running' | 'interrupted'
+type ToolRunStatus = ToolStatus | 'running' | 'interrupted'
 
 export type ToolRun = {
   id: number
