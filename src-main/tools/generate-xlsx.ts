@@ -10,7 +10,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const generateXlsxSpec = {
   name: 'generate_xlsx',
   description:
-    'Écrit un classeur Excel (.xlsx) : vrais nombres, vraies dates, totaux en formules, filtre, mise en page A4. Une feuille par tableau. kind "journal" : écritures comptables (colonnes journal, date, pièce, compte, libellé, débit, crédit), refusées si une pièce est déséquilibrée ou un compte inconnu. Les formules ne sont pas acceptées dans les cellules : utilisez totals.',
+    'Écrit un classeur Excel (.xlsx) : vrais nombres, vraies dates, totaux en formules, filtre, mise en page A4. Une feuille par tableau. kind "journal" : écritures comptables (colonnes journal, date, pièce, compte, libellé, débit, crédit), refusées si une pièce est déséquilibrée, un compte inconnu ou une date hors exercice. Les formules ne sont pas acceptées dans les cellules : utilisez totals.',
   access: 'write',
   modes: ['child', 'pro'],
   label: { fr: 'Écrit le classeur', en: 'Writes the workbook' },
@@ -37,6 +37,10 @@ export const generateXlsxSpec = {
             .array(z.array(z.union([z.string().max(32_000), z.number(), z.boolean(), z.null()])).max(60))
             .max(10_000)
             .describe('Lignes, sans en-tête ni total. Nombres JSON de préférence ; dates 31/12/2024 ou 2024-12-31'),
+          fiscal_year: z
+            .object({ start: z.iso.date(), end: z.iso.date() })
+            .optional()
+            .describe('Journal seulement : exercice, si ce n’est pas l’année civile des écritures'),
           totals: z
             .union([z.boolean(), z.array(z.string().max(200)).max(60)])
             .default(false)
@@ -50,13 +54,16 @@ export const generateXlsxSpec = {
 
 type Arguments = z.infer<typeof generateXlsxSpec.arguments>
 
-/** @throws UserError that names the sheet, row and column of a value that is not of its type; nothing is written then. */
+/** @throws UserError that names the sheet, row and column of a value that is not of its type, or the entry of a journal
+ * that does not balance; nothing is written then.
+ */
 export async function generateXlsx(args: Arguments, ctx: ToolContext): Promise<ToolResult> {
   const path = await temporaryPath(ctx, 'xlsx')
   const { warnings } = await ctx.work.run(
     'write_xlsx',
     {
       path,
+      resources: ctx.paths.resources,
       title: args.title,
       sheets: args.sheets,
       appVersion: ctx.appVersion,
@@ -66,10 +73,22 @@ export async function generateXlsx(args: Arguments, ctx: ToolContext): Promise<T
     { signal: ctx.signal, progress: ctx.progress },
   )
   const file = await saveDocument(ctx, { name: documentName(args.title, 'xlsx'), mime: XLSX, content: { path } })
-  const count = args.sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0)
-  const warned = warnings.length > 0 ? ` À vérifier : ${warnings.join(' ')}` : ''
   return documentResult(
     file,
-    `Classeur « ${file.name} » écrit dans la bibliothèque (${args.sheets.length} feuille${args.sheets.length > 1 ? 's' : ''}, ${count} ligne${count > 1 ? 's' : ''}).${warned}`,
+    sentence(
+      args,
+      file.name,
+      warnings.map(warning => warning.fr),
+    ),
   )
+}
+
+function sentence(args: Arguments, name: string, warnings: string[]): string {
+  const rows = args.sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0)
+  const plural = (count: number, noun: string) => `${count} ${noun}${count > 1 ? 's' : ''}`
+  const shape = `${plural(args.sheets.length, 'feuille')}, ${plural(rows, 'ligne')}`
+  const shown = warnings.slice(0, 5)
+  const rest = warnings.length - shown.length
+  const warned = shown.length > 0 ? ` À vérifier : ${shown.join(' ')}${rest > 0 ? ` Et ${rest} autres.` : ''}` : ''
+  return `Classeur « ${name} » écrit dans la bibliothèque (${shape}).${warned}`
 }

@@ -1,15 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Chart, compileChart } from '../accounting/chart.ts'
+import { type JournalLine, readJournal } from '../accounting/journal.ts'
+import { checkJournal } from '../accounting/journal-checks.ts'
+import { findJournalHeader } from '../accounting/journal-columns.ts'
+import type { Diagnostic, RawCell, RawTable } from '../accounting/types.ts'
 import type { DocumentMeta } from '../documents/writers/document-meta.ts'
-import { type WorkbookRequest, writeTableWorkbook } from '../documents/writers/xlsx.ts'
-import type { ToolProgress } from '../types.ts'
+import { type SheetRequest, typeSheet, type WorkbookRequest, writeTableWorkbook } from '../documents/writers/xlsx.ts'
+import { UserError } from '../errors.ts'
+import type { Bilingual, ToolProgress } from '../types.ts'
 
-export type WorkbookWork = WorkbookRequest & DocumentMeta & { path: string }
+/** ISO dates, both included. */
+export type FiscalYear = { start: string; end: string }
+export type CheckedSheet = SheetRequest & { kind: 'table' | 'journal'; fiscal_year?: FiscalYear }
+export type WorkbookWork = Omit<WorkbookRequest, 'sheets'> &
+  DocumentMeta & { path: string; resources: string; sheets: CheckedSheet[] }
 
-/** Runs in a worker thread. */
+/**
+ * Checks the sheets that are journals, then writes them all. Runs in a worker thread.
+ * @throws UserError that names the entry, the line and the difference; nothing is written then.
+ */
 export async function prepareWorkbook(
   request: WorkbookWork,
   progress: (progress: ToolProgress) => void,
-): Promise<{ warnings: string[] }> {
-  const { path, appVersion, generatedAt, language, ...workbook } = request
-  await writeTableWorkbook(workbook, { path }, { appVersion, generatedAt, language }, progress)
-  return { warnings: [] }
+): Promise<{ warnings: Bilingual[] }> {
+  const { path, resources, appVersion, generatedAt, language, title, sheets } = request
+  const warnings: Bilingual[] = []
+  const checked: SheetRequest[] = []
+  for (const sheet of sheets) {
+    if (sheet.kind === 'table') checked.push(sheet)
+    else {
+      progress({ label: { fr: 'Contrôle les écritures', en: 'Checks the entries' } })
+      const journal = checkJournalSheet(sheet, await readChart(resources))
+      checked.push(journal.sheet)
+      warnings.push(...journal.warnings)
+    }
+  }
+  await writeTableWorkbook({ title, sheets: checked }, { path }, { appVersion, generatedAt, language }, progress)
+  return { warnings }
+}
+
+async function readChart(resources: string): Promise<Chart> {
+  return compileChart(JSON.parse(await readFile(join(resources, 'syscohada', 'chart.json'), 'utf8')))
+}
+
+/** What is checked is what will be written: values are typed first, by what the headings say of a journal. */
+function checkJournalSheet(sheet: CheckedSheet, chart: Chart): { sheet: SheetRequest; warnings: Bilingual[] } {
+  const typed = asJournal(sheet)
+  const table = rawTable(typed)
+  const journal = readJournal(table, chart)
+  const missing = NEEDED.filter(({ role }) => !journal.columns.has(role))
+  if (missing.length > 0) throw missingColumns(sheet, missing)
+  const fiscalYear = sheet.fiscal_year ?? usualYear(journal.lines)
+  const found = [
+    ...journal.diagnostics,
+    ...checkJournal(journal.lines, { chart, columns: journal.columns, ...(fiscalYear && { fiscalYear }) }),
+  ]
+  const blocking = found.filter(diagnostic => diagnostic.severity === 'blocking')
+  if (journal.lines.length === 0) throw noEntry(sheet)
+  if (blocking.length > 0) throw refusedEntries(sheet, blocking)
+  const { rows, dropped } = withoutTotals(typed, new Set(journal.lines.map(line => line.row)))
+  return {
+    sheet: { ...typed, rows },
+    warnings: [
+      ...found.filter(diagnostic => diagnostic.severity === 'warning').map(diagnostic => diagnostic.message),
+      ...(dropped > 0 ? [TOTALS_DROPPED] : []),
+    ],
+  }
+}
+
+/** Without these an entry can be neither told from another nor justified (AUDCIF, art. 17). */
+const NEEDED = [
+  { role: 'date', fr: 'Date', en: 'Date' },
+  { role: 'piece', fr: 'Pièce', en: 'Voucher' },
+  { role: 'label', fr: 'Libellé', en: 'Label' },
+] as const
+
+const TOTALS_DROPPED: Bilingual = {
+  fr: 'Les lignes de total données ont été remplacées par une formule.',
+  en: 'The total rows given were replaced by a formula.',
+}
+
+/** Types by role, whatever the request says: an account is no number, an amount no text. */
+function asJournal(sheet: CheckedSheet): SheetRequest {
+  const headings = { row: 0, cells: sheet.columns.map(column => column.header) }
+  const header = findJournalHeader([headings])
+  if (!header) return sheet
+  const { date, debit, credit, amount } = header.columns
+  const money = [debit, credit, amount]
+  const columns = sheet.columns.map((column, index) => {
+    if (index === date) return { ...column, type: 'date' as const }
+    if (money.includes(index)) return { ...column, type: 'money' as const }
+    const isRole = Object.values(header.columns).includes(index)
+    return isRole ? { ...column, type: 'text' as const } : column
+  })
+  const totals = [debit, credit].flatMap(index => (index === undefined ? [] : (columns[index]?.header ?? [])))
+  return { name: sheet.name, columns, rows: sheet.rows, totals }
+}
+
+/** Rows are numbered as the request gives them: the first entry line is row 1. */
+function rawTable(sheet: SheetRequest): RawTable {
+  const { rows } = typeSheet(sheet)
+  const headings = { row: 0, cells: sheet.columns.map((column): RawCell => column.header) }
+  return {
+    rows: [headings, ...rows.map((cells, index) => ({ row: index + 1, cells }))],
+    source: { fileName: sheet.name, sha256: '', format: 'xlsx' },
+  }
+}
+
+/** The civil year (AUDCIF, art. 7) in which most lines are. */
+function usualYear(lines: JournalLine[]): FiscalYear | undefined {
+  const counts = new Map<string, number>()
+  for (const { date } of lines) {
+    if (date) counts.set(date.slice(0, 4), (counts.get(date.slice(0, 4)) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort((one, other) => other[1] - one[1])
+  return most && { start: `${most[0]}-01-01`, end: `${most[0]}-12-31` }
+}
+
+/** A row of amounts that is no entry line is a total, which the sheet's own formula would count twice. */
+function withoutTotals(sheet: SheetRequest, entryRows: Set<number>): { rows: SheetRequest['rows']; dropped: number } {
+  const money = sheet.columns.flatMap((column, index) => (column.type === 'money' ? [index] : []))
+  const rows = sheet.rows.filter(
+    (row, index) => entryRows.has(index + 1) || money.every(column => (row[column] ?? '') === '' || row[column] === 0),
+  )
+  return { rows, dropped: sheet.rows.length - rows.length }
+}
+
+function refusedEntries(sheet: CheckedSheet, blocking: Diagnostic[]): UserError {
+  const shown = blocking.slice(0, 5)
+  const rest = blocking.length - shown.length
+  const list = (language: 'fr' | 'en') => shown.map(diagnostic => diagnostic.message[language]).join(' ')
+  return new UserError({
+    fr: `Journal « ${sheet.name} » refusé, rien n’a été écrit. ${list('fr')}${rest > 0 ? ` Et ${rest} autres erreurs.` : ''} Corrigez ces écritures et recommencez (lignes comptées à partir de 1 dans rows).`,
+    en: `Journal “${sheet.name}” refused, nothing was written. ${list('en')}${rest > 0 ? ` And ${rest} other errors.` : ''} Correct these entries and try again (rows counted from 1).`,
+  })
+}
+
+function missingColumns(sheet: CheckedSheet, missing: readonly Bilingual[]): UserError {
+  const names = (language: 'fr' | 'en') => missing.map(column => column[language]).join(', ')
+  return new UserError({
+    fr: `Journal « ${sheet.name} » : il manque la colonne ${names('fr')}. Rien n’a été écrit ; donnez Journal, Date, Pièce, Compte, Libellé, Débit et Crédit.`,
+    en: `Journal “${sheet.name}”: the column ${names('en')} is missing. Nothing was written; give Journal, Date, Voucher, Account, Label, Debit and Credit.`,
+  })
+}
+
+function noEntry(sheet: CheckedSheet): UserError {
+  return new UserError({
+    fr: `Journal « ${sheet.name} » : aucune ligne d’écriture. Rien n’a été écrit ; donnez au moins deux lignes par pièce.`,
+    en: `Journal “${sheet.name}”: no entry line. Nothing was written; give at least two lines for each voucher.`,
+  })
 }

@@ -11,7 +11,7 @@ import type { WorkbookWork } from './workbook-work.ts'
 type Tasks = {
   statements: { input: StatementsRequest; result: StatementsOutcome }
   read_text: { input: ReadRequest; result: DocumentText }
-  write_xlsx: { input: WorkbookWork; result: { warnings: string[] } }
+  write_xlsx: { input: WorkbookWork; result: { warnings: Bilingual[] } }
   write_pdf: { input: PdfWork; result: { pages: number } }
 }
 

@@ -18,7 +18,7 @@ export type SheetRequest = {
 export type WorkbookRequest = { title: string; sheets: SheetRequest[] }
 
 /** A sheet whose cells are what their columns say. */
-type TypedSheet = { name: string; columns: TypedColumn[]; rows: CellValue[][]; totals: Set<number> }
+export type TypedSheet = { name: string; columns: TypedColumn[]; rows: CellValue[][]; totals: Set<number> }
 type TypedColumn = {
   header: string
   type: ColumnType
@@ -51,7 +51,8 @@ export async function writeTableWorkbook(
   })
 }
 
-function typeSheet(sheet: SheetRequest): TypedSheet {
+/** @throws UserError as writeTableWorkbook does. */
+export function typeSheet(sheet: SheetRequest): TypedSheet {
   const readings = sheet.columns.map((column, index) =>
     readColumn(
       column.type,

@@ -1,0 +1,185 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import exceljs from 'exceljs'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { generateXlsx, generateXlsxSpec } from '../../../src-main/tools/generate-xlsx.ts'
+import { type TestContext, toolContext } from '../../support/tool-context.ts'
+
+type Input = z.input<typeof generateXlsxSpec.arguments>
+
+function generate(input: Input, ctx: TestContext) {
+  return generateXlsx(generateXlsxSpec.arguments.parse(input), ctx)
+}
+
+/** Every file under a folder of the test but the database's own. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !/\.(db|sqlite)(-\w+)?$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+}
+
+const BUDGET: Input = {
+  title: 'Budget « 2025 » : 1er/2e trimestre',
+  sheets: [
+    {
+      name: 'Budget',
+      columns: [
+        { header: 'Poste', type: 'text' },
+        { header: 'Montant', type: 'money' },
+      ],
+      rows: [
+        ['Loyer', '150 000'],
+        ['Eau', 12_500],
+      ],
+      totals: true,
+    },
+  ],
+}
+
+function journal(rows: (string | number | null)[][], changes: Partial<Input['sheets'][number]> = {}): Input {
+  return {
+    title: 'Journal des achats',
+    sheets: [
+      {
+        name: 'Achats',
+        kind: 'journal',
+        columns: [
+          { header: 'Journal', type: 'text' },
+          { header: 'Date', type: 'text' },
+          { header: 'Pièce', type: 'text' },
+          { header: 'Compte', type: 'number' },
+          { header: 'Libellé', type: 'text' },
+          { header: 'Débit', type: 'number' },
+          { header: 'Crédit', type: 'text' },
+        ],
+        rows,
+        ...changes,
+      },
+    ],
+  }
+}
+
+const PURCHASE = [
+  ['AC', '05/01/2024', 'F001', 601_100, 'Achat de marchandises', 100_000, null],
+  ['AC', '05/01/2024', 'F001', '445200', 'TVA récupérable', '18 000', null],
+  ['AC', '05/01/2024', 'F001', '401100', 'Fournisseur Ndiaye', null, '118 000'],
+]
+
+describe('generate_xlsx', () => {
+  test('puts a workbook in the library and says so to the model and to the user', async () => {
+    const ctx = toolContext()
+    const { text, views } = await generate(BUDGET, ctx)
+    const result = JSON.parse(text)
+    expect(result).toMatchObject({
+      name: 'Budget « 2025 » - 1er-2e trimestre.xlsx',
+      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    })
+    expect(result.message).toContain('1 feuille, 2 lignes')
+    expect(result.bytes).toBeGreaterThan(1000)
+    expect(views).toEqual([{ kind: 'file', file: ctx.announced[0] }])
+    const workbook = new exceljs.Workbook()
+    await workbook.xlsx.readFile(join(ctx.paths.out, result.name))
+    expect(workbook.getWorksheet('Budget')?.getCell('B4').result).toBe(162_500)
+  })
+
+  test('gives a second document of the same title another name', async () => {
+    const ctx = toolContext()
+    await generate(BUDGET, ctx)
+    await generate({ ...BUDGET, sheets: [{ ...journal([]).sheets[0], kind: 'table' }] as Input['sheets'] }, ctx)
+    expect(readdirSync(ctx.paths.out).sort()).toEqual([
+      'Budget « 2025 » - 1er-2e trimestre (2).xlsx',
+      'Budget « 2025 » - 1er-2e trimestre.xlsx',
+    ])
+  })
+
+  test('refuses a value that is not of its type, and leaves nothing behind', async () => {
+    const ctx = toolContext()
+    const sheets = BUDGET.sheets.map(sheet => ({ ...sheet, rows: [['Loyer', 'beaucoup']] }))
+    await expect(generate({ ...BUDGET, sheets }, ctx)).rejects.toMatchObject({
+      sentence: { fr: expect.stringContaining('ligne 1, colonne « Montant » : « beaucoup »') },
+    })
+    expect(filesIn(ctx.paths.data)).toEqual([])
+    expect(ctx.announced).toEqual([])
+  })
+
+  test('leaves nothing behind when it is stopped', async () => {
+    const stop = new AbortController()
+    const ctx = toolContext({ signal: stop.signal })
+    const rows = Array.from({ length: 10_000 }, (_, row) => [`Ligne ${row}`, row])
+    const writing = generate({ ...BUDGET, sheets: BUDGET.sheets.map(sheet => ({ ...sheet, rows })) }, ctx)
+    setTimeout(() => stop.abort(), 150)
+    await expect(writing).rejects.toThrow()
+    await expect.poll(() => filesIn(ctx.paths.data)).toEqual([])
+  })
+
+  test('writes a balanced journal with real dates, amounts and account texts', async () => {
+    const ctx = toolContext()
+    const { text } = await generate(journal(PURCHASE), ctx)
+    const workbook = new exceljs.Workbook()
+    await workbook.xlsx.readFile(join(ctx.paths.out, JSON.parse(text).name))
+    const sheet = workbook.getWorksheet('Achats')
+    expect(sheet?.getCell('B2').value).toEqual(new Date('2024-01-05T00:00:00Z'))
+    expect(sheet?.getCell('D2').value).toBe('601100')
+    expect(sheet?.getCell('F3').value).toBe(18_000)
+    expect(sheet?.getCell('F5').formula).toBe('SUM(F2:F4)')
+    expect([sheet?.getCell('F5').result, sheet?.getCell('G5').result]).toEqual([118_000, 118_000])
+  })
+
+  test.each([
+    ['an entry that does not balance', 2, 6, '118 001', /Pièce F001.*lignes 1 à 3.*différence 1/],
+    ['two sides on one line', 0, 6, 5, /Ligne 1, pièce F001.*même ligne/],
+    ['an account of two figures', 0, 3, '60', /Ligne 1, pièce F001.*60/],
+    ['an account that no chart has', 0, 3, '809999', /Ligne 1, pièce F001.*809999/],
+    ['a day that does not exist', 1, 1, '31/02/2024', /ligne 2, colonne « Date » : « 31\/02\/2024 »/],
+    ['a day of another year', 1, 1, '05/01/2023', /exercice/],
+  ])('refuses %s, names the line, and writes nothing', async (_, row, column, value, expected) => {
+    const ctx = toolContext()
+    const rows = PURCHASE.map(cells => [...cells])
+    const changed = rows[row]
+    if (changed) changed[column] = value
+    await expect(generate(journal(rows), ctx)).rejects.toMatchObject({
+      sentence: { fr: expect.stringMatching(new RegExp(expected.source.replaceAll(' ', '\\s'), 's')) },
+    })
+    expect(filesIn(ctx.paths.data)).toEqual([])
+  })
+
+  test('takes a fiscal year that is no civil year', async () => {
+    const ctx = toolContext()
+    const rows = PURCHASE.flatMap(cells => [cells, cells.with(1, '05/01/2025').with(2, 'F002')])
+    await expect(generate(journal(rows), ctx)).rejects.toMatchObject({
+      sentence: { fr: expect.stringContaining('exercice') },
+    })
+    const fiscal_year = { start: '2023-07-01', end: '2025-01-31' }
+    await expect(generate(journal(rows, { fiscal_year }), ctx)).resolves.toBeDefined()
+  })
+
+  test('does not count a total twice that the model added as a row', async () => {
+    const ctx = toolContext()
+    const { text } = await generate(journal([...PURCHASE, [null, null, null, null, 'TOTAL', 118_000, 118_000]]), ctx)
+    const workbook = new exceljs.Workbook()
+    await workbook.xlsx.readFile(join(ctx.paths.out, JSON.parse(text).name))
+    expect(workbook.getWorksheet('Achats')?.getCell('F5').result).toBe(118_000)
+    expect(JSON.parse(text).message).toContain('remplacées par une formule')
+  })
+
+  test('refuses a journal without vouchers or without entries', async () => {
+    const ctx = toolContext()
+    const { columns } = journal([]).sheets[0] ?? { columns: [] }
+    const withoutPiece = columns.map(column => (column.header === 'Pièce' ? { ...column, header: 'Remarque' } : column))
+    await expect(generate(journal(PURCHASE, { columns: withoutPiece }), ctx)).rejects.toMatchObject({
+      sentence: { fr: expect.stringContaining('colonne Pièce') },
+    })
+    await expect(generate(journal([]), ctx)).rejects.toMatchObject({
+      sentence: { fr: expect.stringContaining('aucune ligne d’écriture') },
+    })
+  })
+
+  test('bounds what it is given', () => {
+    const check = (changes: Partial<Input>) => generateXlsxSpec.arguments.safeParse({ ...BUDGET, ...changes }).success
+    expect(check({})).toBe(true)
+    expect(check({ title: '  ' })).toBe(false)
+    expect(check({ sheets: [] })).toBe(false)
+    expect(check({ sheets: Array.from({ length: 21 }, () => BUDGET.sheets[0]) as Input['sheets'] })).toBe(false)
+  })
+})
