@@ -19,6 +19,7 @@ export function readAccountCell(cell: RawCell | undefined, hasLabelColumn: boole
   if (cell === null || cell === undefined || typeof cell === 'boolean') return { kind: 'none' }
   if (typeof cell === 'number') return fromNumber(cell)
   if (typeof cell !== 'string') return { kind: 'text', text: cell.toISOString().slice(0, 10) }
+  if (/^[1-9]\d*$/.test(cell)) return { kind: 'account', code: cell }
   const text = cell
     .replace(SPACES, ' ')
     .trim()

@@ -7,6 +7,8 @@ import type { Centimes, Diagnostic, TrialBalanceAccount } from './types.ts'
 
 type Watch = {
   id: DiagnosticId
+  /** First digits of the accounts that may be concerned, so that each account meets few questions. */
+  roots: string[]
   /** Whether an account with this closing balance (debit − credit, never 0) is of this kind. */
   concerns(code: string, balance: Centimes): boolean
   message: Bilingual
@@ -15,6 +17,7 @@ type Watch = {
 const WATCHES: Watch[] = [
   {
     id: '603_non_ventile',
+    roots: ['60'],
     concerns: code => /^603(?![123])/.test(code),
     message: {
       fr: 'variation de stocks non ventilée (6031, 6032, 6033) : rattachée à RB par défaut.',
@@ -23,6 +26,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: '130_ouvert',
+    roots: ['13'],
     concerns: code => code.startsWith('130'),
     message: {
       fr: 'résultat N-1 encore en instance d’affectation à la clôture : porté en report à nouveau (CH).',
@@ -31,6 +35,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'attente',
+    roots: ['47'],
     concerns: code => /^471[12]/.test(code) || significantCode(code) === '471',
     message: {
       fr: 'compte de débiteurs et créditeurs divers (attente) non soldé : à justifier ou à solder.',
@@ -39,6 +44,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'caisse_creditrice',
+    roots: ['57'],
     concerns: (code, balance) => code.startsWith('57') && balance < 0,
     message: {
       fr: 'caisse créditrice, ce qui est impossible : portée en DR ; vérifiez les pièces de caisse.',
@@ -47,6 +53,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: '585',
+    roots: ['58'],
     concerns: code => /^58[58]/.test(code),
     message: {
       fr: 'virements internes non soldés à la clôture : rapprochez les deux comptes de trésorerie.',
@@ -55,6 +62,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'liaison',
+    roots: ['18'],
     concerns: code => /^18[678]/.test(code),
     message: {
       fr: 'compte de liaison non soldé : il doit l’être dans les comptes de l’entité.',
@@ -63,6 +71,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'amortissement_debiteur',
+    roots: ['28', '29', '39', '49', '59'],
     concerns: (code, balance) => /^(28|29|39|49|59)/.test(code) && balance > 0,
     message: {
       fr: 'amortissement, dépréciation ou provision débiteur : sens anormal, à vérifier.',
@@ -71,6 +80,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'immobilisation_creditrice',
+    roots: ['21', '22', '23', '24', '25', '26', '27'],
     concerns: (code, balance) => /^2[1-7]/.test(code) && balance < 0,
     message: {
       fr: 'immobilisation brute créditrice : sens anormal, à vérifier.',
@@ -79,6 +89,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'capital_debiteur',
+    roots: ['10'],
     concerns: (code, balance) => code.startsWith('101') && balance > 0,
     message: {
       fr: 'capital social débiteur : sens anormal, à vérifier.',
@@ -87,6 +98,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'stock_crediteur',
+    roots: ['31', '32', '33', '34', '35', '36', '37', '38'],
     concerns: (code, balance) => /^3[1-8]/.test(code) && balance < 0,
     message: {
       fr: 'stock créditeur : sens anormal, à vérifier.',
@@ -95,6 +107,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'fournisseur_debiteur',
+    roots: ['40'],
     concerns: (code, balance) => /^40(?!9)/.test(code) && balance > 0,
     message: {
       fr: 'fournisseur débiteur : reclassé à l’actif, en BH, sans compensation.',
@@ -103,6 +116,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'client_crediteur',
+    roots: ['41'],
     concerns: (code, balance) => /^41(?!9)/.test(code) && balance < 0,
     message: {
       fr: 'client créditeur : reclassé au passif, en DI, sans compensation.',
@@ -111,6 +125,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'banque_creditrice',
+    roots: ['52', '53'],
     concerns: (code, balance) => /^5[23]/.test(code) && balance < 0,
     message: {
       fr: 'banque créditrice (découvert) : portée en trésorerie-passif, DR.',
@@ -119,6 +134,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'tresorerie_inhabituelle',
+    roots: ['50', '51', '54', '55', '58'],
     concerns: (code, balance) => /^(50|51|54|55|58(?![58]))/.test(code) && balance < 0,
     message: {
       fr: 'compte de trésorerie créditeur, ce qui est inhabituel : porté en DR.',
@@ -127,6 +143,7 @@ const WATCHES: Watch[] = [
   },
   {
     id: 'hao_inverse',
+    roots: ['48'],
     concerns: (code, balance) => (/^48[124]/.test(code) && balance > 0) || (/^48[58]/.test(code) && balance < 0),
     message: {
       fr: 'compte HAO de sens inverse : reclassé de l’autre côté du bilan, sans compensation.',
@@ -137,12 +154,25 @@ const WATCHES: Watch[] = [
 
 /** Balances that an accountant would look at again before signing; one diagnostic a kind and account group. */
 export function watchAccounts(accounts: TrialBalanceAccount[], chart: Chart): Diagnostic[] {
-  const closing = accounts
-    .map(account => ({ account, balance: account.closingDebit - account.closingCredit }))
-    .filter(({ balance }) => balance !== 0)
-  const found = WATCHES.flatMap(({ id, concerns, message }) => {
-    const concerned = closing.filter(({ account, balance }) => concerns(account.code, balance))
-    return concerned.length === 0 ? [] : [report(id, concerned, message)]
+  const byRoot = new Map<string, Watch[]>()
+  for (const watch of WATCHES) for (const root of watch.roots) byRoot.set(root, [...(byRoot.get(root) ?? []), watch])
+  const concerned = new Map<Watch, Balanced[]>()
+  const closing: Balanced[] = []
+  for (const account of accounts) {
+    const balance = account.closingDebit - account.closingCredit
+    if (balance === 0) continue
+    const balanced = { account, balance }
+    closing.push(balanced)
+    for (const watch of byRoot.get(account.code.slice(0, 2)) ?? []) {
+      if (!watch.concerns(account.code, balance)) continue
+      const known = concerned.get(watch)
+      if (known) known.push(balanced)
+      else concerned.set(watch, [balanced])
+    }
+  }
+  const found = WATCHES.flatMap(watch => {
+    const accountsFound = concerned.get(watch)
+    return accountsFound ? [report(watch.id, accountsFound, watch.message)] : []
   })
   return [...obsoleteAccounts(accounts, chart), ...found, ...undetailed2818(closing), ...foreignChart(closing)]
 }

@@ -28,25 +28,38 @@ const NOTHING = /^(?:[-–—.,\s]*|néant|neant|nil)$/i
  */
 export function weighMark(cell: RawCell, evidence: MarkEvidence): void {
   if (typeof cell !== 'string') return
-  const text = cell.replace(SPACES, '').replace(/['’]/g, '')
-  const commas = text.split(',').length - 1
-  const dots = text.split('.').length - 1
-  if (commas === 0 && dots === 0) return
+  let commas = 0
+  let dots = 0
+  let before = 0
+  let after = 0
+  let zero = false
+  let commaLast = false
+  for (let index = 0; index < cell.length; index++) {
+    const code = cell.charCodeAt(index)
+    if (code >= 48 && code <= 57) {
+      if (commas + dots === 0) {
+        zero = before === 0 && code === 48
+        before++
+      } else after++
+    } else if (code === COMMA || code === DOT) {
+      if (code === COMMA) commas++
+      else dots++
+      commaLast = code === COMMA
+      after = 0
+    } else if (commas + dots === 0 && (code === APOSTROPHE || code === CURLY || isSpace(code)))
+      before = before > 0 ? 4 : 0
+  }
+  if (commas + dots === 0) return
   if (commas > 0 && dots > 0) {
-    if (text.lastIndexOf(',') > text.lastIndexOf('.')) evidence.comma++
+    if (commaLast) evidence.comma++
     else evidence.dot++
     return
   }
-  const several = commas > 1 || dots > 1
-  const groups = /(\d*)[.,](\d*)\D*$/.exec(text)
-  const before = groups?.[1] ?? ''
-  const after = groups?.[2] ?? ''
-  const grouped = several || (after.length === 3 && before.length >= 1 && before.length <= 3 && before !== '0')
-  if (grouped && !several) return
-  const mark = commas > 0 ? ',' : '.'
-  const decimal = several ? (mark === ',' ? '.' : ',') : mark
-  if (decimal === ',') evidence.comma++
-  else evidence.dot++
+  const several = commas + dots > 1
+  const ambiguous = after === 3 && before >= 1 && before <= 3 && !(zero && before === 1)
+  if (!several && ambiguous) return
+  if (several === commas > 0) evidence.dot++
+  else evidence.comma++
 }
 
 /**
@@ -58,13 +71,51 @@ export function chooseMark(column: MarkEvidence, file: MarkEvidence, sample: Raw
   return typeof sample === 'string' && sample.includes(',') && !sample.includes('.') ? '.' : ','
 }
 
+const COMMA = 44
+const DOT = 46
+const APOSTROPHE = 39
+const CURLY = 0x2019
+
+function isSpace(code: number): boolean {
+  return code === 32 || code === 0xa0 || code === 0x202f || code === 0x2009 || code === 0x2007
+}
+
 /** Exact to the centime; what lies beyond is rounded half away from zero, and `rounded` says so. */
 export function parseAmount(cell: RawCell | undefined, mark: DecimalMark): ParsedAmount {
   if (cell === null || cell === undefined) return { kind: 'empty' }
   if (typeof cell === 'number') return fromNumber(cell)
   if (typeof cell !== 'string') return { kind: 'unreadable', reason: 'not_a_number' }
-  if (/^\d{1,13}$/.test(cell)) return { kind: 'amount', amount: Number(cell) * 100 }
-  return parseText(cell, mark)
+  const plain = parsePlain(cell, mark)
+  return plain === undefined ? parseText(cell, mark) : { kind: 'amount', amount: plain }
+}
+
+/**
+ * « 1 234 567,89 », nine cells in ten of a balance, without a regular expression: a balance of 20 000 accounts has a
+ * hundred thousand of them. Undefined: written otherwise, parseText decides.
+ */
+function parsePlain(text: string, mark: DecimalMark): Centimes | undefined {
+  const markCode = mark === ',' ? COMMA : DOT
+  let value = 0
+  let digits = 0
+  let group = 0
+  let grouped = false
+  let decimals = -1
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code >= 48 && code <= 57) {
+      value = value * 10 + code - 48
+      digits++
+      if (decimals >= 0) decimals++
+      else group++
+    } else if (code === markCode && decimals < 0 && (!grouped || group === 3)) decimals = 0
+    else if (isSpace(code) && decimals < 0 && (grouped ? group === 3 : group >= 1 && group <= 3)) {
+      grouped = true
+      group = 0
+    } else return undefined
+  }
+  if (digits === 0 || digits > 15 || decimals > 2 || (grouped && decimals < 0 && group !== 3)) return undefined
+  const amount = decimals === 2 ? value : decimals === 1 ? value * 10 : value * 100
+  return Number.isSafeInteger(amount) ? amount : undefined
 }
 
 function parseText(written: string, mark: DecimalMark): ParsedAmount {

@@ -3,7 +3,11 @@ import { longestPrefix, startsWithAny } from './prefix.ts'
 import type { BilanTarget, StatementRules } from './rules.ts'
 import type { StatementColumn, TrialBalanceAccount } from './types.ts'
 
-export const isManagement = (code: string): boolean => /^[678]/.test(code)
+/** Classes 6, 7 and 8. */
+export function isManagement(code: string): boolean {
+  const first = code.charCodeAt(0)
+  return first >= 54 && first <= 56
+}
 
 /** Line of the bilan for an account that stands at `net` (debit − credit); undefined when no prefix knows it. */
 export function bilanTarget(
@@ -40,15 +44,17 @@ export function fillBilan(
       unmapped.push(account)
       continue
     }
-    const named = { account: account.code, label: account.label }
-    const debit = { ...named, amount: net, weights: plus }
-    const credit = { ...named, amount: -net, weights: minus }
-    if (target.statement === 'bilan_passif') book.add('bilan_passif', target.ref, netColumn, credit)
-    else {
-      book.add('bilan_actif', target.ref, netColumn, debit)
-      if (year === 'current')
-        book.add('bilan_actif', target.ref, target.column, target.column === 'brut' ? debit : credit)
+    const { code, label } = account
+    if (target.statement === 'bilan_passif') {
+      book.add('bilan_passif', target.ref, netColumn, { account: code, label, amount: -net, weights: minus })
+      continue
     }
+    const worth = { account: code, label, amount: net, weights: plus }
+    book.add('bilan_actif', target.ref, netColumn, worth)
+    if (year === 'previous') continue
+    const lost = target.column === 'amort'
+    const part = lost ? { account: code, label, amount: -net, weights: minus } : worth
+    book.add('bilan_actif', target.ref, target.column, part)
   }
   return unmapped
 }

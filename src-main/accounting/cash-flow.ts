@@ -38,51 +38,59 @@ export function fillCashFlow(
   column: 'n' | 'n_1',
 ): FlowAccount[] {
   const unmapped: FlowAccount[] = []
-  const flows: Flow[] = []
+  const blocks: Flow[] = []
+  const weightsOf = createWeights(columns)
+  const give: Give = (ref, account, part, other) => {
+    const amount = amountOf(account, part) + (other ? amountOf(account, other) : 0)
+    if (amount === 0) return
+    book.add('tft', ref, column, {
+      account: account.code,
+      label: account.label,
+      amount,
+      weights: weightsOf(part, other),
+    })
+  }
   for (const account of accounts) {
     if (startsWithAny(account.code, rules.ignored)) continue
     const bucket = longestPrefix(rules.tft, account.code)?.value
-    if (bucket) flows.push({ account, bucket })
-    else if (account.opening !== 0 || account.closing !== 0) unmapped.push(account)
+    if (bucket) {
+      if (!giveAlone(account, bucket, give) || (isManagement(account.code) && account.opening !== 0)) {
+        blocks.push({ account, bucket })
+      }
+    } else if (account.opening !== 0 || account.closing !== 0) unmapped.push(account)
   }
-  const weightsOf = createWeights(columns)
-  const give: Give = (ref, account, ...parts) => {
-    const amount = parts.reduce((sum, part) => sum + amountOf(account, part), 0)
-    book.add('tft', ref, column, { account: account.code, label: account.label, amount, weights: weightsOf(parts) })
-  }
-  for (const flow of flows) giveCommon(flow, give)
-  if (columns.movement) giveByMovements(flows, rules, give)
-  else giveNetted(flows, rules, give)
+  if (columns.movement) giveByMovements(blocks, rules, give)
+  else giveNetted(blocks, rules, give)
   return unmapped
 }
 
-type Give = (ref: string, account: FlowAccount, ...parts: Part[]) => void
+type Give = (ref: string, account: FlowAccount, part: Part, other?: Part) => void
 
-/** What both methods do alike. */
-function giveCommon({ account, bucket }: Flow, give: Give): void {
+/** What both methods do alike, account by account; false for an account whose block decides. */
+function giveAlone(account: FlowAccount, bucket: TftBucket, give: Give): boolean {
   switch (bucket.kind) {
     case 'line':
       if (isManagement(account.code)) give(bucket.ref, account, 'closing')
       else give(bucket.ref, account, 'flux')
-      break
+      return true
     case 'cash':
       give('ZA', account, 'opening')
-      break
+      return true
     case 'working_capital':
       giveBySide(account, give)
-      break
+      return true
     case 'financial_disposal':
       give('FJ', account, isManagement(account.code) ? 'closing' : 'flux')
-      break
+      return true
     case 'financial_purchase':
       give('FH', account, 'flux')
-      break
+      return true
     case 'financial':
     case 'equity':
     case 'revaluation':
     case 'debt':
     case 'lease':
-      break
+      return false
   }
 }
 
@@ -188,11 +196,10 @@ function amountOf(account: FlowAccount, part: Part): Centimes {
   }
 }
 
-function createWeights({ opening, movement, closing }: FlowColumns): (parts: Part[]) => Weights {
-  const known = new Map<string, Weights>()
+function createWeights({ opening, movement, closing }: FlowColumns): (part: Part, other?: Part) => Weights {
   const opened: Weights = { [opening.debit]: 1, [opening.credit]: -1 }
   const closed: Weights = { [closing.debit]: -1, [closing.credit]: 1 }
-  const weightsOf: Record<Part, Weights> = {
+  const single: Record<Part, Weights> = {
     opening: opened,
     closing: closed,
     flux: { ...opened, ...closed },
@@ -201,14 +208,13 @@ function createWeights({ opening, movement, closing }: FlowColumns): (parts: Par
     minusDebits: movement ? { [movement.debit]: -1 } : {},
     minusCredits: movement ? { [movement.credit]: -1 } : {},
   }
-  return parts => {
-    const key = parts.join()
-    let weights = known.get(key)
-    if (!weights) {
-      weights = Object.assign({}, ...parts.map(part => weightsOf[part]))
-      known.set(key, weights ?? {})
-    }
-    return weights ?? {}
+  const joined = new Map<string, Weights>()
+  return (part, other) => {
+    if (!other) return single[part]
+    const key = `${part} ${other}`
+    const known = joined.get(key) ?? { ...single[part], ...single[other] }
+    joined.set(key, known)
+    return known
   }
 }
 

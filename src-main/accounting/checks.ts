@@ -152,7 +152,7 @@ function checkResult({ lines, afterClosing, balance }: CheckInput): Finding {
   if (bilan === income)
     return passed(`${formatAmount(bilan)} dans les deux états.`, `${formatAmount(bilan, 'en')} in both statements.`)
   const accounts = balance.accounts
-    .filter(({ code, ...account }) => /^13(?!0)/.test(code) && account.closingDebit !== account.closingCredit)
+    .filter(account => /^13(?!0)/.test(account.code) && closingNet(account) !== 0)
     .map(({ code }) => code)
   return failed(
     `CJ ${formatAmount(bilan)}, XI ${formatAmount(income)} : écart ${formatAmount(bilan - income)}.`,
@@ -279,7 +279,7 @@ function checkInventories({ balance }: CheckInput): Finding {
     `31 to 33 change by ${formatAmount(bought, 'en')}, 603 by ${formatAmount(consumed, 'en')}; 34 to 37 change by ${formatAmount(made, 'en')}, 73 by ${formatAmount(stored, 'en')}.`,
     {
       accounts: balance.accounts
-        .filter(({ code, ...account }) => /^(3[1-7]|603|73)/.test(code) && !isEmpty({ code, ...account }))
+        .filter(account => /^(3[1-7]|603|73)/.test(account.code) && !isEmpty(account))
         .map(({ code }) => code),
       difference: bought - consumed + made - stored,
     },
@@ -300,7 +300,7 @@ function checkDepreciation({ balance, afterClosing }: CheckInput): Finding {
     `Credits of accounts 28: ${formatAmount(credited, 'en')}; charges 681 and 852: ${formatAmount(charged, 'en')}; gap ${formatAmount(credited - charged, 'en')}.`,
     {
       accounts: balance.accounts
-        .filter(({ code, ...account }) => /^(28|681|852)/.test(code) && !isEmpty({ code, ...account }))
+        .filter(account => /^(28|681|852)/.test(account.code) && !isEmpty(account))
         .map(({ code }) => code),
       difference: credited - charged,
     },

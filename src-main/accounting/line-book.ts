@@ -45,15 +45,20 @@ export type LineBook = {
 }
 
 export function createLineBook(rules: StatementRules): LineBook {
-  const figures = new Map<string, Figure>()
-  const figureOf = (statement: StatementName, ref: string, column: StatementColumn) => {
-    const key = `${statement} ${ref} ${column}`
-    let figure = figures.get(key)
-    if (!figure) {
-      figure = { amount: 0, from: [] }
-      figures.set(key, figure)
+  const figures: Record<StatementName, Map<string, Partial<Record<StatementColumn, Figure>>>> = {
+    bilan_actif: new Map(),
+    bilan_passif: new Map(),
+    compte_resultat: new Map(),
+    tft: new Map(),
+  }
+  const figureOf = (statement: StatementName, ref: string, column: StatementColumn): Figure => {
+    let line = figures[statement].get(ref)
+    if (!line) {
+      line = {}
+      figures[statement].set(ref, line)
     }
-    return figure
+    line[column] ??= { amount: 0, from: [] }
+    return line[column]
   }
   return {
     add(statement, ref, column, contribution) {

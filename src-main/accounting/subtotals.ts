@@ -15,7 +15,7 @@ export type Leaves = {
 }
 
 /** `total` when the amounts of the entry are exactly those of the entries below it. */
-type Node = { entry: Entry; key: string; children: Node[]; total: boolean }
+type Node = { entry: Entry; key: string; children?: Node[]; total: boolean }
 
 /**
  * Leaves only what is posted: rows that repeat the sum of finer rows (class, group, collective account) go out. Equal
@@ -55,15 +55,16 @@ export function withoutTotals(entries: Entry[]): Leaves {
 }
 
 function buildTree(entries: Entry[]): Node[] {
-  const nodes = entries.map(entry => ({ entry, key: significantCode(entry.code), children: [], total: false }))
+  const nodes = entries.map((entry): Node => ({ entry, key: significantCode(entry.code), total: false }))
   nodes.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.entry.code.length - b.entry.code.length))
   const roots: Node[] = []
   const above: Node[] = []
   for (const node of nodes) {
     while (above.length > 0 && !isAbove(above.at(-1), node)) above.pop()
     const parent = above.at(-1)
-    if (parent) parent.children.push(node)
-    else roots.push(node)
+    if (!parent) roots.push(node)
+    else if (parent.children) parent.children.push(node)
+    else parent.children = [node]
     above.push(node)
   }
   return roots
@@ -78,7 +79,7 @@ function isAbove(parent: Node | undefined, node: Node): boolean {
 /** Parents whose length is in `forced` are totals whatever they say; where they say otherwise, `broken` tells. */
 function sumLeaves(node: Node, forced: ReadonlySet<number>, broken?: Diagnostic[]): number[] {
   const own = node.entry.amounts
-  if (node.children.length === 0) return own
+  if (!node.children) return own
   const below = own.map(() => 0)
   for (const child of node.children) {
     for (const [index, amount] of sumLeaves(child, forced, broken).entries())
@@ -95,11 +96,11 @@ function sumLeaves(node: Node, forced: ReadonlySet<number>, broken?: Diagnostic[
 function systematicLengths(roots: Node[]): Set<number> {
   const counts = new Map<number, { parents: number; totals: number }>()
   const visit = (node: Node) => {
-    if (node.children.length > 0) {
+    if (node.children) {
       const count = counts.get(node.entry.code.length) ?? { parents: 0, totals: 0 }
       counts.set(node.entry.code.length, { parents: count.parents + 1, totals: count.totals + (node.total ? 1 : 0) })
     }
-    node.children.forEach(visit)
+    node.children?.forEach(visit)
   }
   roots.forEach(visit)
   return new Set(
@@ -122,7 +123,7 @@ function sameNet(own: readonly number[], below: readonly number[]): boolean {
 function collectTotals(nodes: Node[], totals: Set<Entry>): void {
   for (const node of nodes) {
     if (node.total) totals.add(node.entry)
-    collectTotals(node.children, totals)
+    if (node.children) collectTotals(node.children, totals)
   }
 }
 

@@ -27,6 +27,8 @@ export type Header = {
 export type HeaderProblem = 'no_account' | 'no_amount' | 'not_found'
 
 const SEARCHED_ROWS = 40
+/** Rows that tell what a column holds. */
+const SAMPLED_ROWS = 400
 const GROUP_WORDS =
   /ouverture|nouveau|initia|anterieur|debut|mouvement|mvt|cumul|cloture|solde|fin|total|opening|movement|closing|balance|period|exercice|report|flux|operation|debit|credit|20\d\d/
 
@@ -57,8 +59,9 @@ function readHeader(
   const titles = joinTitles(lines)
   const meanings = titles.map(readHeaderText)
   const amounts = collectAmounts(meanings, titles)
-  const body = rows.slice(first + height)
   const named = columnsWith(meanings, 'account')
+  if (named.length === 0 && amounts.length === 0) return 'not_found'
+  const body = rows.slice(first + height, first + height + SAMPLED_ROWS)
   const sides = amounts.filter(({ side }) => side !== 'signed').length
   if (named.length === 0 && sides < 2) return amounts.length > 0 ? 'no_account' : 'not_found'
   const account = chooseAccountColumn(named, meanings, body)
@@ -163,7 +166,7 @@ function chooseAccountColumn(named: number[], meanings: HeaderMeaning[], body: R
 export function accountShare(body: RawTable['rows'], column: number): number {
   let filled = 0
   let accounts = 0
-  for (const { cells } of body.slice(0, 400)) {
+  for (const { cells } of body.slice(0, SAMPLED_ROWS)) {
     const read = readAccountCell(cells[column], false)
     if (read.kind === 'none') continue
     filled++

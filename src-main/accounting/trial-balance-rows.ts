@@ -49,9 +49,7 @@ export function readRows(rows: RawTable['rows'], header: Header, units: Unit[]):
   const hasLabel = header.label !== undefined
   for (const { row, cells } of body) {
     const account = readAccountCell(cells[header.account], hasLabel)
-    if (header.repeats.has(plainWords(cells.map(cell => cell ?? '').join(' ')))) {
-      read.skipped.push({ row, reason: REASONS.header })
-    } else if (account.kind === 'account') {
+    if (account.kind === 'account') {
       const label = cellText(cells[header.label ?? -1]) || account.label || ''
       const thirdParty = header.thirdParty === undefined ? '' : cellText(cells[header.thirdParty])
       const code = account.code + thirdParty.replace(/[^\p{L}\d]/gu, '').toUpperCase()
@@ -75,6 +73,10 @@ function readWithoutAccount(
   misspelt: { written: string; proposal?: string } | undefined,
   read: ReadRows,
 ): void {
+  if (header.repeats.has(plainWords(cells.map(cell => cell ?? '').join(' ')))) {
+    read.skipped.push({ row, reason: REASONS.header })
+    return
+  }
   const ignored: Diagnostic[] = []
   const amounts = readAmounts(row, cells, units, marks, misspelt?.written ?? '', misspelt ? read.diagnostics : ignored)
   const filled = amounts.some(amount => amount !== 0)
@@ -135,27 +137,27 @@ function readAmounts(
   diagnostics: Diagnostic[],
 ): number[] {
   const amounts: number[] = []
-  for (const { debit, credit, signed } of units) {
-    const sides = { D: 0, C: 0 }
-    for (const [column, own] of [
-      [debit, 'D'],
-      [credit, 'C'],
-      [signed, undefined],
-    ] as const) {
-      if (!column) continue
-      const parsed = parseAmount(cells[column.column], marks.get(column.column) ?? ',')
-      if (parsed.kind === 'empty') continue
-      if (parsed.kind === 'unreadable') {
-        diagnostics.push(unreadableAmount(row, column, cells[column.column], parsed.reason, code))
-        continue
-      }
-      if (parsed.rounded) diagnostics.push(roundedAmount(row, column, cells[column.column], parsed.amount, code))
-      const side = parsed.side ?? own ?? readSide(cells, column)
-      if (side) sides[side] += parsed.amount
-      else if (parsed.amount >= 0) sides.D += parsed.amount
-      else sides.C -= parsed.amount
+  const read = (column: AmountColumn | undefined, own: 'D' | 'C' | undefined, at: number) => {
+    const cell = column && cells[column.column]
+    if (!column || cell === null || cell === undefined) return
+    const parsed = parseAmount(cell, marks.get(column.column) ?? ',')
+    if (parsed.kind === 'empty') return
+    if (parsed.kind === 'unreadable') {
+      diagnostics.push(unreadableAmount(row, column, cell, parsed.reason, code))
+      return
     }
-    amounts.push(sides.D, sides.C)
+    if (parsed.rounded) diagnostics.push(roundedAmount(row, column, cell, parsed.amount, code))
+    const side = parsed.side ?? own ?? readSide(cells, column)
+    const inCredit = side === undefined ? parsed.amount < 0 : side === 'C'
+    const amount = side === undefined ? Math.abs(parsed.amount) : parsed.amount
+    amounts[inCredit ? at + 1 : at] = (amounts[inCredit ? at + 1 : at] ?? 0) + amount
+  }
+  for (const { debit, credit, signed } of units) {
+    const at = amounts.length
+    amounts.push(0, 0)
+    read(debit, 'D', at)
+    read(credit, 'C', at)
+    read(signed, undefined, at)
   }
   return amounts
 }

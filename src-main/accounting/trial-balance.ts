@@ -284,13 +284,14 @@ function checkPairs(
 }
 
 function duplicates(entries: Entry[]): Diagnostic[] {
+  const firstRow = new Map<string, number>()
   const rows = new Map<string, number[]>()
   for (const { code, row } of entries) {
-    const known = rows.get(code)
-    if (known) known.push(row)
-    else rows.set(code, [row])
+    const first = firstRow.get(code)
+    if (first === undefined) firstRow.set(code, row)
+    else rows.set(code, [...(rows.get(code) ?? [first]).slice(0, 4), row])
   }
-  const repeated = [...rows].filter(([, list]) => list.length > 1)
+  const repeated = [...rows]
   if (repeated.length === 0) return []
   const accounts = repeated.map(([code]) => code)
   const where = repeated
