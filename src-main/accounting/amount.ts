@@ -24,10 +24,10 @@ const NOTHING = /^(?:[-–—.,\s]*|néant|neant|nil)$/i
 
 /**
  * Weighs one cell: « 1.234.567 » and « 1 234,5 » decide for the comma, « 1,234.56 » for the dot; « 1.234 » decides
- * nothing, which is why a whole column is heard.
+ * nothing, which is why a whole column is heard. True when the cell holds a mark at all.
  */
-export function weighMark(cell: RawCell, evidence: MarkEvidence): void {
-  if (typeof cell !== 'string') return
+export function weighMark(cell: RawCell, evidence: MarkEvidence): boolean {
+  if (typeof cell !== 'string') return false
   let commas = 0
   let dots = 0
   let before = 0
@@ -49,17 +49,18 @@ export function weighMark(cell: RawCell, evidence: MarkEvidence): void {
     } else if (commas + dots === 0 && (code === APOSTROPHE || code === CURLY || isSpace(code)))
       before = before > 0 ? 4 : 0
   }
-  if (commas + dots === 0) return
+  if (commas + dots === 0) return false
   if (commas > 0 && dots > 0) {
     if (commaLast) evidence.comma++
     else evidence.dot++
-    return
+    return true
   }
   const several = commas + dots > 1
   const ambiguous = after === 3 && before >= 1 && before <= 3 && !(zero && before === 1)
-  if (!several && ambiguous) return
+  if (!several && ambiguous) return true
   if (several === commas > 0) evidence.dot++
   else evidence.comma++
+  return true
 }
 
 /**

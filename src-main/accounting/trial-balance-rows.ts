@@ -114,11 +114,7 @@ function chooseMarks(body: RawTable['rows'], header: Header): Map<number, Decima
     let sample: RawCell | undefined
     for (const { cells } of body) {
       const cell = cells[column]
-      if (typeof cell !== 'string') continue
-      if (/[.,]/.test(cell)) {
-        weighMark(cell, evidence)
-        sample ??= cell
-      }
+      if (typeof cell === 'string' && weighMark(cell, evidence)) sample ??= cell
     }
     file.comma += evidence.comma
     file.dot += evidence.dot

@@ -101,8 +101,9 @@ function refuseHalfPairs(units: Unit[], stages: Stages, { source }: RawTable): v
 function settleSigns(units: Unit[], entries: Entry[], table: RawTable, notes: Diagnostic[]): void {
   for (const [index, unit] of units.entries()) {
     if (!unit.signed) {
-      const credits = entries.map(({ amounts }) => amounts[index * 2 + 1] ?? 0).filter(amount => amount !== 0)
-      if (credits.length > 1 && credits.every(amount => amount < 0)) {
+      // One negative credit is a correction; a habit takes several, and no positive one.
+      const negative = entries.filter(({ amounts }) => (amounts[index * 2 + 1] ?? 0) < 0).length
+      if (negative > 1 && entries.every(({ amounts }) => (amounts[index * 2 + 1] ?? 0) <= 0)) {
         for (const { amounts } of entries) amounts[index * 2 + 1] = Math.abs(amounts[index * 2 + 1] ?? 0)
         notes.push(
           signNote(
@@ -152,17 +153,13 @@ function buildAccounts(
       account = emptyAccount(code, label || (findAccount(chart, code)?.label ?? ''), row)
       merged.set(code, account)
     }
-    const pair = (unit: number | undefined) =>
-      unit === undefined ? [0, 0] : [amounts[unit * 2] ?? 0, amounts[unit * 2 + 1] ?? 0]
-    const [openingDebit = 0, openingCredit = 0] = pair(stages.opening)
-    const [movementDebit = 0, movementCredit = 0] = pair(stages.movement)
-    const [closingDebit = 0, closingCredit = 0] = pair(stages.closing)
-    account.openingDebit += openingDebit
-    account.openingCredit += openingCredit
-    account.movementDebit += movementDebit
-    account.movementCredit += movementCredit
-    account.closingDebit += closingDebit
-    account.closingCredit += closingCredit
+    const at = (unit: number | undefined, side: 0 | 1) => (unit === undefined ? 0 : (amounts[unit * 2 + side] ?? 0))
+    account.openingDebit += at(stages.opening, 0)
+    account.openingCredit += at(stages.opening, 1)
+    account.movementDebit += at(stages.movement, 0)
+    account.movementCredit += at(stages.movement, 1)
+    account.closingDebit += at(stages.closing, 0)
+    account.closingCredit += at(stages.closing, 1)
   }
   const accounts = [...merged.values()]
   if (stages.closing === undefined) computeClosing(accounts, stages, notes)
