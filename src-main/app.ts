@@ -18,9 +18,11 @@ import { parseSmtpSettings, SMTP_PASSWORD, SMTP_SETTING, type SmtpSettings } fro
 import { allowAlways, isAlwaysAllowed } from './store/approvals.ts'
 import { blobPath } from './store/blobs.ts'
 import { createConversation, getConversation } from './store/conversations.ts'
+import { storeFailure } from './store/failures.ts'
 import { importFile } from './store/import-file.ts'
 import { listMemories } from './store/memories.ts'
 import { appendMessage, loadMessages } from './store/messages.ts'
+import { databaseFile } from './store/open.ts'
 import { ensureDefaultProfile, type Profile, type ProfileChange, updateProfile } from './store/profiles.ts'
 import { getSetting, setSetting } from './store/settings.ts'
 import { endToolRun, markInterruptedToolRuns, startToolRun } from './store/tool-runs.ts'
@@ -94,7 +96,11 @@ export async function createApp(options: AppOptions) {
       return { conversationId, end: await answer(conversationId, mode, stop.signal, batcher.push) }
     } catch (error) {
       options.log(error)
-      batcher.push({ type: 'turn_end', reason: 'error', message: turnFailure(error) })
+      batcher.push({
+        type: 'turn_end',
+        reason: 'error',
+        message: turnFailure(storeFailure(error, databaseFile(paths.data))),
+      })
       return { conversationId, end: 'error' }
     } finally {
       batcher.flush()

@@ -46,7 +46,8 @@ async function main(): Promise<ExitCode> {
   try {
     const command = readArguments(process.argv.slice(2), process.env)
     return await run(command, terminal)
-  } catch (error) {
+  } catch (caught) {
+    const error = await explain(caught)
     if (error instanceof UserError) {
       terminal.note(terminal.style('red', error.sentence[terminal.language]))
       return error instanceof UsageError ? EXIT.usage : EXIT.refused
@@ -54,6 +55,13 @@ async function main(): Promise<ExitCode> {
     terminal.note(terminal.style('red', unexpected(error, terminal)))
     return EXIT.failed
   }
+}
+
+/** A full disk or a locked database is a sentence, wherever it strikes. */
+async function explain(error: unknown): Promise<unknown> {
+  if (error instanceof UserError) return error
+  const { storeFailure } = await import('./store/failures.ts')
+  return storeFailure(error, 'ardoise.db')
 }
 
 function unexpected(error: unknown, terminal: Terminal): string {

@@ -73,7 +73,7 @@ test('a request carries the history as OpenAI accepts it, the tools as they were
     tools: FILE_TOOLS,
     messages: [
       { role: 'system', content: 'Tu aides.' },
-      { role: 'user', content: 'Lis « balance.csv »' },
+      { role: 'user', content: 'Lis « balance.csv »\n\nFichiers joints : « balance.csv » (file_id : f1).' },
       {
         role: 'assistant',
         content: '',
