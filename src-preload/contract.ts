@@ -1,0 +1,337 @@
+import type {
+  AgentEvent,
+  ApprovalDecision,
+  ApprovalRequest,
+  Bilingual,
+  FileCard,
+  FileOrigin,
+  FileRef,
+  IsoTime,
+  Language,
+  Mode,
+  OutboxChannel,
+  OutboxState,
+  TableView,
+  ToolProgress,
+  ToolStatus,
+  ToolView,
+  TurnEnd,
+  Usage,
+} from '../src-main/types.ts'
+
+// The renderer imports types from here only.
+export type {
+  AgentEvent,
+  ApprovalDecision,
+  ApprovalRequest,
+  Bilingual,
+  FileCard,
+  FileOrigin,
+  FileRef,
+  IsoTime,
+  Language,
+  Mode,
+  OutboxChannel,
+  OutboxState,
+  TableView,
+  ToolProgress,
+  ToolStatus,
+  ToolView,
+  TurnEnd,
+  Usage,
+}
+
+/** Every answer: a value, or a sentence that says what to do. Only bugs reject. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; error: Bilingual }
+
+// ---------------------------------------------------------------- what the window shows
+
+export type Role = 'accountant' | 'pupil' | 'guest'
+export type Theme = 'system' | 'light' | 'dark'
+
+export type ProfileView = {
+  id: string
+  name: string
+  mode: Mode
+  language: Language
+  email?: string
+  phone?: string
+  level?: string
+}
+
+export type ConversationState = 'idle' | 'running' | 'awaits_you' | 'failed'
+export type ConversationSummary = {
+  id: string
+  title: string
+  updatedAt: IsoTime
+  pinned: boolean
+  unread: boolean
+  state: ConversationState
+}
+
+/** One tool call of a stored turn, as the timeline shows it. */
+export type ToolRunView = {
+  callId: string
+  tool: string
+  arguments: string
+  status: ToolStatus | 'running' | 'interrupted'
+  text: string
+  views: ToolView[]
+  durationMs?: number
+  startedAt: IsoTime
+}
+
+export type TranscriptMessage =
+  | { id: number; role: 'user'; text: string; files: FileRef[]; createdAt: IsoTime }
+  | { id: number; role: 'assistant'; text: string; reasoning?: string; runs: ToolRunView[]; createdAt: IsoTime }
+
+export type TranscriptPage = {
+  conversation: ConversationSummary
+  mode: Mode
+  /** Oldest first. */
+  messages: TranscriptMessage[]
+  /** True when older messages exist: ask again with `before` = the first id. */
+  more: boolean
+  /** How the last turn ended, when it did not end in an answer: the screen offers Continuer. */
+  unfinished?: { reason: TurnEnd | 'interrupted'; message: Bilingual }
+  /** Cards still waiting for the user. */
+  approvals: ApprovalRequest[]
+  usage: Usage
+  /** Estimated tokens of the next request, and what the model takes. */
+  context: { tokens: number; limit: number }
+}
+
+export type ModelChoice = {
+  /** `offline` is the embedded assistant. */
+  id: string
+  label: string
+  provider: ProviderName
+  baseUrl?: string
+  model?: string
+  contextTokens?: number
+  /** True when a key is stored for its address; the key itself never comes here. */
+  hasKey: boolean
+}
+export type ProviderName =
+  | 'offline'
+  | 'openai'
+  | 'openrouter'
+  | 'mistral'
+  | 'ollama'
+  | 'lmstudio'
+  | 'llamacpp'
+  | 'other'
+export type NewModel = {
+  provider: ProviderName
+  baseUrl: string
+  model: string
+  label?: string
+  contextTokens?: number
+  key?: string
+}
+export type LocalServer = { provider: ProviderName; baseUrl: string; models: string[] }
+export type TestOutcome = { ok: boolean; message: Bilingual }
+
+export type FileView = FileCard & { pages?: number; sheets?: string[] }
+export type FileFilter = { query?: string; type?: string; origin?: FileOrigin; offset: number; limit: number }
+
+/** One window on a file's content. */
+export type Preview =
+  | {
+      kind: 'table'
+      sheets: string[]
+      sheet: string
+      columns: string[]
+      rows: { row: number; cells: string[] }[]
+      totalRows: number
+      offset: number
+    }
+  /** Pictures are at `app://ardoise/preview/<fileId>/<page>.png`. */
+  | { kind: 'pages'; pages: number }
+  | { kind: 'markdown'; text: string; cut: boolean }
+  | { kind: 'text'; text: string; cut: boolean }
+  | { kind: 'image' }
+  | { kind: 'none'; reason: Bilingual }
+
+export type OutboxView = {
+  id: string
+  channel: OutboxChannel
+  to: string
+  subject: string
+  body: string
+  attachments: { fileId: string; name: string; bytes: number }[]
+  state: OutboxState
+  lastError?: Bilingual
+  attempts: number
+  createdAt: IsoTime
+  sentAt?: IsoTime
+}
+
+export type MemoryView = { id: string; fact: string; category?: string; createdAt: IsoTime }
+
+export type SmtpView = {
+  host: string
+  port: number
+  security: 'tls' | 'starttls' | 'none'
+  user?: string
+  from: string
+  hasPassword: boolean
+}
+
+export type CopyView = {
+  path: string
+  createdAt: IsoTime
+  bytes: number
+  reason: 'automatic' | 'manual' | 'before_update'
+}
+
+export type SearchHit = {
+  conversationId: string
+  title: string
+  messageId: number
+  excerpt: string
+  createdAt: IsoTime
+}
+
+export type Bootstrap = {
+  /** False until the first-run cards were answered. */
+  welcomed: boolean
+  profile: ProfileView
+  language: Language
+  theme: Theme
+  version: string
+  platform: 'linux' | 'win32' | 'darwin'
+  /** False where there is no keyring: keys last for this run only, and the settings say so. */
+  keychain: boolean
+  models: ModelChoice[]
+  modelId: string
+  conversations: ConversationSummary[]
+  outboxWaiting: number
+  /** e.g. the database was restored from a copy; shown once. */
+  notices: Bilingual[]
+}
+
+// ---------------------------------------------------------------- requests
+
+/** name: [input, result]. Inputs are checked in main with a zod schema of the same name. */
+export type Requests = {
+  bootstrap: [undefined, Bootstrap]
+  welcome: [{ role: Role; name?: string; email?: string; level?: string }, Bootstrap]
+  updateProfile: [{ name?: string; email?: string | null; level?: string | null; mode?: Mode }, ProfileView]
+  setAppearance: [{ theme?: Theme; language?: Language }, undefined]
+
+  listConversations: [undefined, ConversationSummary[]]
+  openConversation: [{ conversationId: string; before?: number; limit: number }, TranscriptPage]
+  sendMessage: [
+    { conversationId?: string; text: string; fileIds: string[]; mode?: Mode },
+    { conversationId: string; messageId: number },
+  ]
+  /** Asks the model to go on after an unfinished turn. */
+  continueTurn: [{ conversationId: string }, undefined]
+  /** Answers the last user message again; the old answer stays in the branch it leaves. */
+  regenerate: [{ conversationId: string }, { conversationId: string }]
+  /** Copies the conversation up to that message into a new one and sends the new text there. */
+  editAndResend: [
+    { conversationId: string; messageId: number; text: string },
+    { conversationId: string; messageId: number },
+  ]
+  stopTurn: [{ conversationId: string }, undefined]
+  answerApproval: [{ approvalId: string; decision: ApprovalDecision }, undefined]
+  renameConversation: [{ conversationId: string; title: string }, undefined]
+  pinConversation: [{ conversationId: string; pinned: boolean }, undefined]
+  deleteConversation: [{ conversationId: string }, undefined]
+  restoreConversation: [{ conversationId: string }, undefined]
+  markRead: [{ conversationId: string }, undefined]
+  /** Asks where to save; undefined when the person gave up. */
+  exportConversation: [{ conversationId: string }, { path: string } | undefined]
+  searchMessages: [{ query: string; conversationId?: string }, SearchHit[]]
+
+  chooseFiles: [undefined, FileCard[]]
+  /** Paths of dropped files, as `pathsOf` gave them. */
+  importFiles: [{ paths: string[] }, { files: FileCard[]; errors: Bilingual[] }]
+  /** Content from the clipboard. */
+  importContent: [{ name: string; bytes: Uint8Array }, FileCard]
+  listFiles: [FileFilter, { total: number; files: FileView[] }]
+  previewFile: [{ fileId: string; sheet?: string; offset?: number }, Preview]
+  openFile: [{ fileId: string }, undefined]
+  showFile: [{ fileId: string }, undefined]
+  saveFileAs: [{ fileId: string }, { path: string } | undefined]
+  deleteFile: [{ fileId: string }, undefined]
+  restoreFile: [{ fileId: string }, undefined]
+
+  listOutbox: [undefined, OutboxView[]]
+  editOutboxEntry: [{ entryId: string; subject: string; body: string }, OutboxView]
+  sendOutboxEntry: [{ entryId: string }, OutboxView]
+  confirmSent: [{ entryId: string }, OutboxView]
+  saveOutboxEntry: [{ entryId: string }, { path: string } | undefined]
+  deleteOutboxEntry: [{ entryId: string }, undefined]
+
+  listMemories: [undefined, MemoryView[]]
+  editMemory: [{ memoryId: string; fact: string }, MemoryView]
+  deleteMemory: [{ memoryId: string }, undefined]
+
+  listModels: [undefined, ModelChoice[]]
+  addModel: [NewModel, ModelChoice]
+  deleteModel: [{ modelId: string }, undefined]
+  selectModel: [{ modelId: string }, undefined]
+  setKey: [{ modelId: string; key: string }, ModelChoice]
+  testModel: [{ modelId: string } | NewModel, TestOutcome]
+  findLocalServers: [undefined, LocalServer[]]
+
+  getSmtp: [undefined, SmtpView | undefined]
+  setSmtp: [(Omit<SmtpView, 'hasPassword'> & { password?: string }) | null, SmtpView | undefined]
+  testSmtp: [undefined, TestOutcome]
+
+  listCopies: [undefined, CopyView[]]
+  makeCopy: [undefined, CopyView]
+  /** The app restarts on the copy; the present database is set aside, never deleted. */
+  restoreCopy: [{ path: string }, undefined]
+  exportData: [undefined, { path: string } | undefined]
+  deleteData: [{ confirm: string }, undefined]
+
+  /** https and mailto only; the address is shown and confirmed in a dialog first. */
+  openExternal: [{ url: string }, undefined]
+  copyText: [{ text: string }, undefined]
+  /** The renderer's own failures go to the log. */
+  reportProblem: [{ message: string; stack?: string }, undefined]
+}
+export type RequestName = keyof Requests
+export type RequestInput<N extends RequestName> = Requests[N][0]
+export type RequestResult<N extends RequestName> = Requests[N][1]
+/** Requests without an input are called without an argument. */
+export type RequestArguments<N extends RequestName> = RequestInput<N> extends undefined ? [] : [input: RequestInput<N>]
+
+// ---------------------------------------------------------------- events
+
+/** `text` events are batched: one a frame at most. */
+export type WindowEvent =
+  | { type: 'agent'; conversationId: string; event: AgentEvent }
+  | { type: 'message_stored'; conversationId: string; message: TranscriptMessage }
+  | { type: 'conversations_changed'; conversations: ConversationSummary[] }
+  | { type: 'files_changed' }
+  | { type: 'outbox_changed'; waiting: number }
+  | { type: 'notice'; notice: Bilingual }
+  /** From the menu or the keyboard. */
+  | { type: 'command'; command: CommandName }
+  /** Files opened with the app or handed over by a second instance. */
+  | { type: 'files_opened'; files: FileCard[] }
+export type CommandName =
+  | 'new_conversation'
+  | 'search'
+  | 'palette'
+  | 'settings'
+  | 'help'
+  | 'toggle_list'
+  | 'toggle_panel'
+  | 'about'
+  | 'stop'
+
+/** What preload puts on `window.ardoise`. */
+export type ArdoiseApi = {
+  [N in RequestName]: (...input: RequestArguments<N>) => Promise<Answer<RequestResult<N>>>
+} & {
+  /** Returns the function that ends it. */
+  onEvent(listener: (event: WindowEvent) => void): () => void
+  /** Where dropped or chosen files are on the disk; empty text when a file has no path. */
+  pathsOf(files: File[]): string[]
+}
