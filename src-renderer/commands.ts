@@ -1,0 +1,80 @@
+import type { CommandName } from '../src-preload/contract.ts'
+import { newConversation, stopTurn } from './conversations.ts'
+import { currentState, dispatch, type Overlay } from './state.ts'
+
+export type AppCommand = CommandName | 'find'
+
+/** What the menu, the keyboard and the palette do. */
+export function runCommand(command: AppCommand): void {
+  const state = currentState()
+  switch (command) {
+    case 'new_conversation':
+      newConversation()
+      break
+    case 'find':
+      toggleOverlay(state.screen === 'chat' && state.conversationId ? 'find' : 'search')
+      break
+    case 'search':
+    case 'palette':
+      toggleOverlay(command)
+      break
+    case 'settings':
+    case 'help':
+    case 'about':
+      dispatch({ type: 'show_screen', screen: command })
+      break
+    case 'toggle_list':
+      dispatch({ type: 'set_list', open: state.screen !== 'chat' || !state.listOpen })
+      showChat()
+      break
+    case 'toggle_panel':
+      dispatch({ type: 'set_panel', open: state.screen !== 'chat' || !state.panelOpen })
+      showChat()
+      break
+    case 'stop':
+      if (state.conversationId) void stopTurn(state.conversationId)
+      break
+  }
+}
+
+function toggleOverlay(overlay: Overlay): void {
+  dispatch({ type: 'set_overlay', overlay: currentState().overlay === overlay ? undefined : overlay })
+}
+
+function showChat(): void {
+  if (currentState().screen !== 'chat') dispatch({ type: 'show_screen', screen: 'chat' })
+}
+
+type Shortcut = { key: string; shift?: boolean; command: AppCommand }
+
+const WITH_CONTROL: Shortcut[] = [
+  { key: 'n', command: 'new_conversation' },
+  { key: 'b', command: 'toggle_list' },
+  { key: 'j', command: 'toggle_panel' },
+  { key: 'k', command: 'palette' },
+  { key: 'f', command: 'find' },
+  { key: 'f', shift: true, command: 'search' },
+  { key: ',', command: 'settings' },
+]
+
+/** The command of a key press, if it is one. Command stands for Control on a Mac. */
+export function commandOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): AppCommand | undefined {
+  if (event.key === 'F1') return 'help'
+  if (event.altKey || !(event.ctrlKey || event.metaKey)) return undefined
+  const key = event.key.toLowerCase()
+  return WITH_CONTROL.find(shortcut => shortcut.key === key && Boolean(shortcut.shift) === event.shiftKey)?.command
+}
+
+/** Returns the function that ends it. */
+export function listenToKeys(): () => void {
+  const listener = (event: KeyboardEvent) => {
+    const command = commandOf(event)
+    if (!command || event.defaultPrevented) return
+    event.preventDefault()
+    runCommand(command)
+  }
+  addEventListener('keydown', listener)
+  return () => removeEventListener('keydown', listener)
+}

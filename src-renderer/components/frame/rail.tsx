@@ -1,0 +1,80 @@
+import { Brain, FolderOpen, Keyboard, MessagesSquare, Send, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dispatch, type ScreenName, useView } from '../../state.ts'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+export function Rail() {
+  const { t } = useTranslation()
+  const waiting = useView(state => state.outboxWaiting)
+  return (
+    <nav
+      aria-label={t('frame.screens')}
+      className="flex w-12 shrink-0 flex-col items-center gap-1 border-e border-line bg-rail py-2"
+    >
+      <RailButton screen="chat" label={t('frame.chat')}>
+        <MessagesSquare className="size-[1.125rem]" />
+      </RailButton>
+      <RailButton screen="files" label={t('frame.files')}>
+        <FolderOpen className="size-[1.125rem]" />
+      </RailButton>
+      <RailButton
+        screen="outbox"
+        label={t('frame.outbox')}
+        note={waiting > 0 ? t('frame.outboxWaiting', { count: waiting }) : undefined}
+        badge={waiting}
+      >
+        <Send className="size-[1.125rem]" />
+      </RailButton>
+      <RailButton screen="memory" label={t('frame.memory')}>
+        <Brain className="size-[1.125rem]" />
+      </RailButton>
+      <span className="flex-1" />
+      <RailButton screen="help" label={t('frame.help')} keys="F1">
+        <Keyboard className="size-[1.125rem]" />
+      </RailButton>
+      <RailButton screen="settings" label={t('frame.settings')} keys="Ctrl ,">
+        <Settings className="size-[1.125rem]" />
+      </RailButton>
+    </nav>
+  )
+}
+
+type RailButtonProps = {
+  screen: ScreenName
+  label: string
+  note?: string
+  keys?: string
+  badge?: number
+  children: ReactNode
+}
+
+function RailButton({ screen, label, note, keys, badge = 0, children }: RailButtonProps) {
+  const current = useView(state => state.screen === screen)
+  return (
+    <span className="relative">
+      <IconButton
+        size="lg"
+        label={note ? `${label}, ${note}` : label}
+        keys={keys}
+        tooltipSide="right"
+        aria-current={current ? 'page' : undefined}
+        className={classNames(
+          current && 'bg-raised text-accent-text shadow-low hover:bg-raised hover:text-accent-text',
+        )}
+        onClick={() => dispatch({ type: 'show_screen', screen })}
+      >
+        {children}
+      </IconButton>
+      {badge > 0 && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute -end-0.5 -top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4 font-semibold text-accent-ink"
+        >
+          {badge > 99 ? '99+' : badge}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,3 @@
+export function FindBar() {
+  return null
+}

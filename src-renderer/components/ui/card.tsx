@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type CardProps = { children: ReactNode; className?: string; tone?: 'plain' | 'warn' | 'danger' | 'accent' }
+
+const TONES = {
+  plain: 'border-line bg-raised',
+  warn: 'border-warn/35 bg-warn-soft',
+  danger: 'border-danger/35 bg-danger-soft',
+  accent: 'border-accent/35 bg-accent-soft',
+}
+
+export function Card({ children, className, tone = 'plain' }: CardProps) {
+  return <div className={classNames('rounded-lg border', TONES[tone], className)}>{children}</div>
+}

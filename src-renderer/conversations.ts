@@ -1,0 +1,120 @@
+import type { ApprovalDecision, FileCard, Mode } from '../src-preload/contract.ts'
+import { ask } from './api.ts'
+import { showToast } from './components/ui/toast.tsx'
+import { i18n } from './i18n/i18n.ts'
+import { currentState, dispatch } from './state.ts'
+
+/** Messages a page of the transcript holds. */
+export const PAGE = 40
+
+export function newConversation(): void {
+  dispatch({ type: 'show_conversation' })
+  focusComposer()
+}
+
+export function focusComposer(): void {
+  requestAnimationFrame(() => document.getElementById('composer')?.focus())
+}
+
+export async function openConversation(conversationId: string): Promise<void> {
+  dispatch({ type: 'show_conversation', conversationId })
+  void ask('markRead', { conversationId })
+  if (!currentState().transcripts[conversationId]?.loaded) await loadConversation(conversationId)
+}
+
+export async function loadConversation(conversationId: string): Promise<void> {
+  const page = await ask('openConversation', { conversationId, limit: PAGE })
+  if (page.ok) dispatch({ type: 'page_loaded', page: page.value })
+}
+
+export async function loadOlder(conversationId: string): Promise<void> {
+  const before = currentState().transcripts[conversationId]?.messages[0]?.id
+  if (before === undefined) return
+  const page = await ask('openConversation', { conversationId, before, limit: PAGE })
+  if (page.ok) dispatch({ type: 'older_loaded', page: page.value })
+}
+
+/** Sends now. False when it was refused, so that the composer keeps what was written. */
+export async function sendMessage(
+  conversationId: string | undefined,
+  message: { text: string; files: FileCard[]; mode?: Mode },
+): Promise<boolean> {
+  const answer = await ask('sendMessage', {
+    conversationId,
+    text: message.text,
+    fileIds: message.files.map(file => file.fileId),
+    mode: message.mode,
+  })
+  if (!answer.ok) return false
+  const id = answer.value.conversationId
+  // The person may have gone elsewhere while the message was on its way.
+  if (!conversationId && !currentState().conversationId && currentState().screen === 'chat')
+    dispatch({ type: 'show_conversation', conversationId: id })
+  if (!currentState().transcripts[id]?.loaded) await loadConversation(id)
+  return true
+}
+
+export async function stopTurn(conversationId: string): Promise<void> {
+  await ask('stopTurn', { conversationId })
+}
+
+export async function continueTurn(conversationId: string): Promise<void> {
+  const answer = await ask('continueTurn', { conversationId })
+  if (answer.ok) dispatch({ type: 'unfinished_cleared', conversationId })
+}
+
+export async function regenerate(conversationId: string): Promise<void> {
+  const answer = await ask('regenerate', { conversationId })
+  if (answer.ok) await showBranch(answer.value.conversationId)
+}
+
+export async function editAndResend(conversationId: string, messageId: number, text: string): Promise<boolean> {
+  const answer = await ask('editAndResend', { conversationId, messageId, text })
+  if (answer.ok) await showBranch(answer.value.conversationId)
+  return answer.ok
+}
+
+async function showBranch(conversationId: string): Promise<void> {
+  dispatch({ type: 'show_conversation', conversationId })
+  await loadConversation(conversationId)
+}
+
+export async function answerApproval(
+  conversationId: string,
+  approvalId: string,
+  decision: ApprovalDecision,
+): Promise<void> {
+  const answer = await ask('answerApproval', { approvalId, decision })
+  if (answer.ok) dispatch({ type: 'approval_answered', conversationId, approvalId })
+}
+
+export async function renameConversation(conversationId: string, title: string): Promise<void> {
+  await ask('renameConversation', { conversationId, title })
+}
+
+export async function pinConversation(conversationId: string, pinned: boolean): Promise<void> {
+  await ask('pinConversation', { conversationId, pinned })
+}
+
+export async function exportConversation(conversationId: string): Promise<void> {
+  const answer = await ask('exportConversation', { conversationId })
+  if (answer.ok && answer.value)
+    showToast({ message: i18n.t('common.savedTo', { path: answer.value.path }), kind: 'done' })
+}
+
+export async function deleteConversation(conversationId: string): Promise<void> {
+  const answer = await ask('deleteConversation', { conversationId })
+  if (!answer.ok) return
+  const wasShown = currentState().conversationId === conversationId
+  if (wasShown) newConversation()
+  showToast({
+    message: i18n.t('chat.deleted'),
+    action: {
+      label: i18n.t('common.undo'),
+      async run() {
+        const restored = await ask('restoreConversation', { conversationId })
+        if (restored.ok && wasShown) await openConversation(conversationId)
+      },
+    },
+  })
+}

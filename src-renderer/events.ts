@@ -1,0 +1,69 @@
+import type { WindowEvent } from '../src-preload/contract.ts'
+import { ask, onEvent } from './api.ts'
+import { runCommand } from './commands.ts'
+import { showToast } from './components/ui/toast.tsx'
+import { loadConversation, newConversation, sendMessage } from './conversations.ts'
+import { addDraftFiles } from './drafts.ts'
+import { i18n, say } from './i18n/i18n.ts'
+import { currentState, dispatch } from './state.ts'
+
+/** Carries events to the reducer, and does what some of them ask for. Returns the function that ends it. */
+export function listenToEvents(): () => void {
+  return onEvent(event => {
+    dispatch({ type: 'event', event, now: Date.now() })
+    follow(event)
+  })
+}
+
+function follow(event: WindowEvent): void {
+  switch (event.type) {
+    case 'notice':
+      showToast({ message: say(event.notice) })
+      break
+    case 'command':
+      runCommand(event.command)
+      break
+    case 'files_opened':
+      newConversation()
+      addDraftFiles(undefined, event.files)
+      break
+    case 'agent':
+      followAgent(event)
+      break
+    case 'message_stored':
+    case 'conversations_changed':
+    case 'files_changed':
+    case 'outbox_changed':
+      break
+  }
+}
+
+function followAgent({ conversationId, event }: Extract<WindowEvent, { type: 'agent' }>): void {
+  const shown = currentState().conversationId === conversationId && currentState().screen === 'chat'
+  if (event.type === 'approval' && shown) announce('chat.announceApproval')
+  if (event.type === 'tool_start' && shown) announce('chat.announceTool')
+  if (event.type !== 'turn_end') return
+  if (shown) {
+    announce(event.reason === 'done' ? 'chat.announceDone' : 'chat.announceUnfinished')
+    void ask('markRead', { conversationId })
+  }
+  void loadConversation(conversationId).then(() => {
+    if (event.reason === 'done') return sendNextQueued(conversationId)
+  })
+}
+
+/** After an answer that ended well; after a failure the queue waits for the person. */
+export async function sendNextQueued(conversationId: string): Promise<void> {
+  const [next, ...rest] = currentState().transcripts[conversationId]?.queue ?? []
+  if (!next) return
+  dispatch({ type: 'queue_changed', conversationId, queue: rest })
+  if (await sendMessage(conversationId, next)) return
+  const queue = currentState().transcripts[conversationId]?.queue ?? []
+  dispatch({ type: 'queue_changed', conversationId, queue: [next, ...queue] })
+}
+
+function announce(
+  key: 'chat.announceApproval' | 'chat.announceTool' | 'chat.announceDone' | 'chat.announceUnfinished',
+) {
+  dispatch({ type: 'announce', text: i18n.t(key) })
+}

@@ -1,0 +1,121 @@
+import type { IsoTime, Language } from '../src-preload/contract.ts'
+
+const LOCALES = { fr: 'fr-FR', en: 'en-GB' } satisfies Record<Language, string>
+const NARROW_SPACE = /\u202f/g
+const NO_BREAK = '\u00a0'
+
+const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+/** The bundled font has no narrow no-break space, so the ordinary one stands in its place. */
+function plainSpaces(text: string): string {
+  return text.replace(NARROW_SPACE, NO_BREAK)
+}
+
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `n${language}${JSON.stringify(options)}`
+  const known = cache.get(key)
+  if (known instanceof Intl.NumberFormat) return known
+  const made = new Intl.NumberFormat(LOCALES[language], options)
+  cache.set(key, made)
+  return made
+}
+
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `d${language}${JSON.stringify(options)}`
+  const known = cache.get(key)
+  if (known instanceof Intl.DateTimeFormat) return known
+  const made = new Intl.DateTimeFormat(LOCALES[language], options)
+  cache.set(key, made)
+  return made
+}
+
+export function formatNumber(value: number, language: Language, digits = 0): string {
+  return plainSpaces(
+    numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+  )
+}
+
+/** Whole francs, grouped by spaces in both languages as the statements are: « 1 250 000 FCFA ». */
+export function formatMoney(francs: number): string {
+  return `${formatNumber(francs, 'fr')}${NO_BREAK}FCFA`
+}
+
+/** `part` of 1. */
+export function formatPercent(part: number, language: Language): string {
+  return plainSpaces(numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(part))
+}
+
+const UNITS = { fr: ['o', 'ko', 'Mo', 'Go'], en: ['B', 'kB', 'MB', 'GB'] } satisfies Record<Language, string[]>
+
+export function formatBytes(bytes: number, language: Language): string {
+  let value = bytes
+  let unit = 0
+  while (value >= 999.5 && unit < 3) {
+    value /= 1000
+    unit += 1
+  }
+  const digits = unit === 0 || value >= 99.5 ? 0 : 1
+  return `${plainSpaces(numberFormat(language, { maximumFractionDigits: digits }).format(value))}${NO_BREAK}${UNITS[language][unit]}`
+}
+
+/** « 340 ms », « 2,4 s », « 1 min 05 s ». */
+export function formatDuration(milliseconds: number, language: Language): string {
+  if (milliseconds < 1000) return `${Math.max(0, Math.round(milliseconds))}${NO_BREAK}ms`
+  if (milliseconds < 59_950) {
+    const digits = milliseconds < 9_950 ? 1 : 0
+    return `${formatNumber(milliseconds / 1000, language, digits)}${NO_BREAK}s`
+  }
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}${NO_BREAK}min${NO_BREAK}${String(seconds % 60).padStart(2, '0')}${NO_BREAK}s`
+}
+
+/** « 14:05 » */
+export function formatTime(time: IsoTime, language: Language): string {
+  return dateFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(time))
+}
+
+/** « 3 mars 2025 » */
+export function formatDate(time: IsoTime, language: Language): string {
+  return plainSpaces(dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(time)))
+}
+
+/** « 3 mars 2025 à 14:05 » */
+export function formatDateTime(time: IsoTime, language: Language): string {
+  return plainSpaces(dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time)))
+}
+
+export type Age = 'today' | 'yesterday' | 'week' | 'older'
+
+/** In calendar days of this machine's time zone; the future counts as today. */
+export function ageOf(time: IsoTime, now: Date): Age {
+  const then = new Date(time)
+  const days = Math.round((startOfDay(now) - startOfDay(then)) / 86_400_000)
+  if (days <= 0) return 'today'
+  if (days === 1) return 'yesterday'
+  return days < 7 ? 'week' : 'older'
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+}
+
+/** The hour today, « lun. » within the week, then « 3 mars », then « 03/03/2024 ». */
+export function formatShortDate(time: IsoTime, now: Date, language: Language): string {
+  const age = ageOf(time, now)
+  if (age === 'today') return formatTime(time, language)
+  const date = new Date(time)
+  if (age !== 'older') return dateFormat(language, { weekday: 'short' }).format(date)
+  if (date.getFullYear() === now.getFullYear())
+    return plainSpaces(dateFormat(language, { day: 'numeric', month: 'short' }).format(date))
+  return dateFormat(language, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(date)
+}
+
+const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
+
+/** A file name with its control and direction characters made visible, so that « gpj.exe » cannot pass for a picture. */
+export function visibleName(name: string): string {
+  return name.replace(
+    INVISIBLE,
+    character => `⟨${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  )
+}

@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client'
+import { reportProblem } from './api.ts'
+import { App } from './app.tsx'
+import './styles.css'
+
+addEventListener('error', event => reportProblem(event.error ?? event.message))
+addEventListener('unhandledrejection', event => reportProblem(event.reason))
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)

@@ -1,0 +1,172 @@
+import { create } from 'zustand'
+import type {
+  Bootstrap,
+  ConversationSummary,
+  Mode,
+  ModelChoice,
+  ProfileView,
+  Theme,
+  TranscriptPage,
+  WindowEvent,
+} from '../src-preload/contract.ts'
+import {
+  addOlderPage,
+  applyAgentEvent,
+  emptyTranscript,
+  loadPage,
+  type QueuedMessage,
+  removeApproval,
+  storeMessage,
+  type Transcript,
+} from './transcript.ts'
+
+export type ScreenName = 'chat' | 'files' | 'outbox' | 'memory' | 'settings' | 'help' | 'about'
+export type PanelTab = 'steps' | 'files' | 'preview'
+/** What lies over the screens; one at a time. */
+export type Overlay = 'palette' | 'search' | 'find'
+
+export type ViewState = {
+  /** Undefined until the first answer of the main process. */
+  bootstrap?: Bootstrap
+  screen: ScreenName
+  /** The part of the settings to open at. */
+  section?: string
+  /** Undefined on a new conversation. */
+  conversationId?: string
+  conversations: ConversationSummary[]
+  transcripts: Record<string, Transcript>
+  /** Counts up each time the library changes: screens that list files read it and ask again. */
+  filesVersion: number
+  outboxVersion: number
+  outboxWaiting: number
+  listOpen: boolean
+  panelOpen: boolean
+  panelTab: PanelTab
+  previewFileId?: string
+  overlay?: Overlay
+  /** What the polite live region says; the number makes the same words spoken twice. */
+  announcement: { text: string; id: number }
+}
+
+export type Action =
+  | { type: 'bootstrapped'; bootstrap: Bootstrap }
+  | { type: 'event'; event: WindowEvent; now: number }
+  | { type: 'page_loaded'; page: TranscriptPage }
+  | { type: 'older_loaded'; page: TranscriptPage }
+  | { type: 'show_screen'; screen: ScreenName; section?: string }
+  | { type: 'show_conversation'; conversationId?: string }
+  | { type: 'approval_answered'; conversationId: string; approvalId: string }
+  | { type: 'queue_changed'; conversationId: string; queue: QueuedMessage[] }
+  | { type: 'unfinished_cleared'; conversationId: string }
+  | { type: 'profile_changed'; profile: ProfileView }
+  | { type: 'mode_changed'; conversationId: string; mode: Mode }
+  | { type: 'models_changed'; models: ModelChoice[]; modelId: string }
+  | { type: 'appearance_changed'; theme?: Theme; language?: Bootstrap['language'] }
+  | { type: 'set_list'; open: boolean }
+  | { type: 'set_panel'; open: boolean; tab?: PanelTab }
+  | { type: 'preview_file'; fileId: string }
+  | { type: 'set_overlay'; overlay?: Overlay }
+  | { type: 'announce'; text: string }
+
+export const initialState: ViewState = {
+  screen: 'chat',
+  conversations: [],
+  transcripts: {},
+  filesVersion: 0,
+  outboxVersion: 0,
+  outboxWaiting: 0,
+  listOpen: true,
+  panelOpen: false,
+  panelTab: 'steps',
+  announcement: { text: '', id: 0 },
+}
+
+/** All that changes what the window shows goes through here. Pure: time comes with the action. */
+export function reduce(state: ViewState, action: Action): ViewState {
+  switch (action.type) {
+    case 'bootstrapped':
+      return {
+        ...state,
+        bootstrap: action.bootstrap,
+        conversations: action.bootstrap.conversations,
+        outboxWaiting: action.bootstrap.outboxWaiting,
+      }
+    case 'event':
+      return reduceEvent(state, action.event, action.now)
+    case 'page_loaded':
+      return withTranscript(state, action.page.conversation.id, old => loadPage(old, action.page))
+    case 'older_loaded':
+      return withTranscript(state, action.page.conversation.id, old => addOlderPage(old, action.page))
+    case 'show_screen':
+      return { ...state, screen: action.screen, section: action.section, overlay: undefined }
+    case 'show_conversation':
+      return { ...state, screen: 'chat', conversationId: action.conversationId, overlay: undefined }
+    case 'approval_answered':
+      return withTranscript(state, action.conversationId, old => removeApproval(old, action.approvalId))
+    case 'queue_changed':
+      return withTranscript(state, action.conversationId, old => ({ ...old, queue: action.queue }))
+    case 'unfinished_cleared':
+      return withTranscript(state, action.conversationId, old => ({ ...old, unfinished: undefined }))
+    case 'mode_changed':
+      return withTranscript(state, action.conversationId, old => ({ ...old, mode: action.mode }))
+    case 'profile_changed':
+      return withBootstrap(state, { profile: action.profile })
+    case 'models_changed':
+      return withBootstrap(state, { models: action.models, modelId: action.modelId })
+    case 'appearance_changed':
+      return withBootstrap(state, {
+        ...(action.theme && { theme: action.theme }),
+        ...(action.language && { language: action.language }),
+      })
+    case 'set_list':
+      return { ...state, listOpen: action.open }
+    case 'set_panel':
+      return { ...state, panelOpen: action.open, panelTab: action.tab ?? state.panelTab }
+    case 'preview_file':
+      return { ...state, previewFileId: action.fileId, panelOpen: true, panelTab: 'preview' }
+    case 'set_overlay':
+      return { ...state, overlay: action.overlay }
+    case 'announce':
+      return { ...state, announcement: { text: action.text, id: state.announcement.id + 1 } }
+  }
+}
+
+function reduceEvent(state: ViewState, event: WindowEvent, now: number): ViewState {
+  switch (event.type) {
+    case 'agent':
+      return withTranscript(state, event.conversationId, old => applyAgentEvent(old, event.event, now))
+    case 'message_stored':
+      return withTranscript(state, event.conversationId, old => storeMessage(old, event.message))
+    case 'conversations_changed':
+      return { ...state, conversations: event.conversations }
+    case 'files_changed':
+      return { ...state, filesVersion: state.filesVersion + 1 }
+    case 'outbox_changed':
+      return { ...state, outboxVersion: state.outboxVersion + 1, outboxWaiting: event.waiting }
+    // These three make something happen rather than change what is shown: see events.ts.
+    case 'notice':
+    case 'command':
+    case 'files_opened':
+      return state
+  }
+}
+
+function withTranscript(state: ViewState, id: string, change: (old: Transcript) => Transcript): ViewState {
+  const old = state.transcripts[id] ?? emptyTranscript
+  const next = change(old)
+  return next === old ? state : { ...state, transcripts: { ...state.transcripts, [id]: next } }
+}
+
+function withBootstrap(state: ViewState, change: Partial<Bootstrap>): ViewState {
+  return state.bootstrap ? { ...state, bootstrap: { ...state.bootstrap, ...change } } : state
+}
+
+export const useView = create<ViewState>()(() => initialState)
+
+export function dispatch(action: Action): void {
+  useView.setState(state => reduce(state, action), true)
+}
+
+export function currentState(): ViewState {
+  return useView.getState()
+}

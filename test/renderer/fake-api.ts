@@ -1,0 +1,467 @@
+import type {
+  AgentEvent,
+  Answer,
+  ArdoiseApi,
+  Bootstrap,
+  ConversationSummary,
+  FileView,
+  MemoryView,
+  ModelChoice,
+  OutboxView,
+  RequestName,
+  RequestResult,
+  SmtpView,
+  TranscriptMessage,
+  TranscriptPage,
+  WindowEvent,
+} from '../../src-preload/contract.ts'
+import { ago, sampleBootstrap, sampleFiles, sampleMemories, sampleMessages, sampleOutbox } from './fake-data.ts'
+
+export type FakeState = {
+  bootstrap: Bootstrap
+  conversations: ConversationSummary[]
+  deleted: ConversationSummary[]
+  messages: Record<string, TranscriptMessage[]>
+  /** What a page adds to its messages. */
+  pages: Record<string, Partial<TranscriptPage>>
+  files: FileView[]
+  deletedFiles: FileView[]
+  outbox: OutboxView[]
+  memories: MemoryView[]
+  models: ModelChoice[]
+  smtp?: SmtpView
+}
+
+export type FakeOptions = {
+  bootstrap?: Partial<Bootstrap>
+  conversations?: ConversationSummary[]
+  messages?: Record<string, TranscriptMessage[]>
+  pages?: Record<string, Partial<TranscriptPage>>
+  files?: FileView[]
+  /** How the assistant answers a message: nothing by default, so that a test decides. */
+  answer?(fake: FakeApi, conversationId: string, text: string): void | Promise<void>
+}
+
+export type FakeApi = {
+  api: ArdoiseApi
+  state: FakeState
+  /** Every request so far, in order. */
+  calls: { name: string; input: unknown }[]
+  emit(event: WindowEvent): void
+  agent(conversationId: string, event: AgentEvent): void
+  store(conversationId: string, message: TranscriptMessage): void
+  setConversation(id: string, change: Partial<ConversationSummary>): void
+  /** The next request of that name is refused with this sentence. */
+  refuse(name: RequestName, french: string): void
+}
+
+/** An in-memory main process that keeps the whole contract: what one request changes, the others and the events show. */
+export function createFakeApi(options: FakeOptions = {}): FakeApi {
+  const bootstrap = { ...sampleBootstrap(), ...options.bootstrap }
+  const state: FakeState = {
+    bootstrap,
+    conversations: options.conversations ?? bootstrap.conversations,
+    deleted: [],
+    messages: options.messages ?? { 'c-bilan': sampleMessages() },
+    pages: options.pages ?? {},
+    files: options.files ?? sampleFiles(),
+    deletedFiles: [],
+    outbox: sampleOutbox(),
+    memories: sampleMemories(),
+    models: bootstrap.models,
+  }
+  const listeners = new Set<(event: WindowEvent) => void>()
+  const refusals = new Map<string, string>()
+  const calls: FakeApi['calls'] = []
+  const handlers = createHandlers()
+  let nextId = 100
+
+  const emit = (event: WindowEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  const agent = (conversationId: string, event: AgentEvent) => emit({ type: 'agent', conversationId, event })
+  const changed = () => emit({ type: 'conversations_changed', conversations: state.conversations })
+  const outboxChanged = () =>
+    emit({ type: 'outbox_changed', waiting: state.outbox.filter(entry => entry.state === 'held').length })
+  function setConversation(id: string, change: Partial<ConversationSummary>) {
+    state.conversations = state.conversations.map(one => (one.id === id ? { ...one, ...change } : one))
+    changed()
+  }
+  function store(conversationId: string, message: TranscriptMessage) {
+    const known = state.messages[conversationId] ?? []
+    state.messages[conversationId] = [...known.filter(one => one.id !== message.id), message].sort(
+      (a, b) => a.id - b.id,
+    )
+    emit({ type: 'message_stored', conversationId, message })
+  }
+  const fake: FakeApi = {
+    api: new Proxy({} as ArdoiseApi, { get: (_, name) => member(String(name)) }),
+    state,
+    calls,
+    emit,
+    agent,
+    store,
+    setConversation,
+    refuse: (name, french) => refusals.set(name, french),
+  }
+  return fake
+
+  function member(name: string) {
+    if (name === 'onEvent')
+      return (listener: (event: WindowEvent) => void) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      }
+    if (name === 'pathsOf') return (files: File[]) => files.map(file => `/dossier/${file.name}`)
+    return async (input: unknown): Promise<Answer<unknown>> => {
+      calls.push({ name, input })
+      const refusal = refusals.get(name)
+      if (refusal) {
+        refusals.delete(name)
+        return { ok: false, error: { fr: refusal, en: refusal } }
+      }
+      const handler = (handlers as Record<string, (input: never) => unknown>)[name]
+      if (!handler) throw new Error(`the fake has no request « ${name} »`)
+      try {
+        return { ok: true, value: await handler(input as never) }
+      } catch (error) {
+        if (error instanceof Error) return { ok: false, error: { fr: error.message, en: error.message } }
+        throw error
+      }
+    }
+  }
+
+  function summary(id: string): ConversationSummary {
+    const found = state.conversations.find(one => one.id === id)
+    if (!found) throw new Error('Cette conversation n’existe plus.')
+    return found
+  }
+
+  function found<T>(list: T[], match: (one: T) => boolean): T {
+    const one = list.find(match)
+    if (!one) throw new Error('Cet élément n’existe plus.')
+    return one
+  }
+
+  function say(
+    conversationId: string,
+    text: string,
+    files: TranscriptMessage & { role: 'user' } extends { files: infer F } ? F : never,
+  ) {
+    const message: TranscriptMessage = { id: nextId++, role: 'user', text, files, createdAt: ago(0) }
+    store(conversationId, message)
+    setConversation(conversationId, { state: 'running', updatedAt: ago(0) })
+    setTimeout(() => void options.answer?.(fake, conversationId, text), 0)
+    return { conversationId, messageId: message.id }
+  }
+
+  function addConversation(title: string, messages: TranscriptMessage[]): string {
+    const id = `c-${nextId++}`
+    state.conversations = [
+      { id, title, updatedAt: ago(0), pinned: false, unread: false, state: 'idle' },
+      ...state.conversations,
+    ]
+    state.messages[id] = messages
+    changed()
+    return id
+  }
+
+  function createHandlers() {
+    const outboxEntry = (id: string, change: Partial<OutboxView> = {}) => {
+      const entry = { ...found(state.outbox, one => one.id === id), ...change }
+      state.outbox = state.outbox.map(one => (one.id === id ? entry : one))
+      outboxChanged()
+      return entry
+    }
+    const everything = (): Bootstrap => ({
+      ...state.bootstrap,
+      models: state.models,
+      conversations: state.conversations,
+      outboxWaiting: state.outbox.filter(entry => entry.state === 'held').length,
+    })
+    return {
+      bootstrap: everything,
+      welcome({ role, name, email, level }) {
+        const mode = role === 'accountant' ? 'pro' : role === 'pupil' ? 'child' : 'guest'
+        const profile = { ...state.bootstrap.profile, mode, name: name ?? '', email, level } as const
+        state.bootstrap = { ...state.bootstrap, welcomed: true, profile }
+        return everything()
+      },
+      updateProfile({ name, email, level, mode }) {
+        const old = state.bootstrap.profile
+        const profile = {
+          ...old,
+          name: name ?? old.name,
+          mode: mode ?? old.mode,
+          email: email === undefined ? old.email : (email ?? undefined),
+          level: level === undefined ? old.level : (level ?? undefined),
+        }
+        state.bootstrap = { ...state.bootstrap, profile }
+        return profile
+      },
+      setAppearance(change) {
+        state.bootstrap = { ...state.bootstrap, ...change }
+        return undefined
+      },
+      listConversations: () => state.conversations,
+      openConversation({ conversationId, before, limit }) {
+        const all = state.messages[conversationId] ?? []
+        const upTo = before === undefined ? all : all.filter(message => message.id < before)
+        return {
+          conversation: summary(conversationId),
+          mode: state.bootstrap.profile.mode,
+          messages: upTo.slice(-limit),
+          more: upTo.length > limit,
+          approvals: [],
+          usage: { inputTokens: 18_420, outputTokens: 1_260, costMicroUsd: 14_200 },
+          context: { tokens: 21_400, limit: 128_000 },
+          ...state.pages[conversationId],
+        }
+      },
+      sendMessage({ conversationId, text, fileIds }) {
+        const id = conversationId ?? addConversation(text.slice(0, 60), [])
+        if (summary(id).state === 'running') throw new Error('Cette conversation répond déjà.')
+        const files = state.files.filter(file => fileIds.includes(file.fileId))
+        return say(
+          id,
+          text,
+          files.map(({ fileId, name }) => ({ fileId, name })),
+        )
+      },
+      continueTurn({ conversationId }) {
+        setConversation(conversationId, { state: 'running' })
+        setTimeout(() => void options.answer?.(fake, conversationId, ''), 0)
+        return undefined
+      },
+      regenerate({ conversationId }) {
+        const old = state.messages[conversationId] ?? []
+        const last = old.findLastIndex(message => message.role === 'user')
+        const id = addConversation(summary(conversationId).title, old.slice(0, last))
+        const asked = old[last]
+        if (asked?.role === 'user') say(id, asked.text, asked.files)
+        return { conversationId: id }
+      },
+      editAndResend({ conversationId, messageId, text }) {
+        const old = state.messages[conversationId] ?? []
+        const at = old.findIndex(message => message.id === messageId)
+        const edited = old[at]
+        const id = addConversation(summary(conversationId).title, old.slice(0, at))
+        return say(id, text, edited?.role === 'user' ? edited.files : [])
+      },
+      stopTurn({ conversationId }) {
+        agent(conversationId, {
+          type: 'turn_end',
+          reason: 'stopped',
+          message: { fr: 'Arrêté à votre demande.', en: 'Stopped at your request.' },
+        })
+        setConversation(conversationId, { state: 'idle' })
+        return undefined
+      },
+      answerApproval: () => undefined,
+      renameConversation({ conversationId, title }) {
+        setConversation(conversationId, { title })
+        return undefined
+      },
+      pinConversation({ conversationId, pinned }) {
+        setConversation(conversationId, { pinned })
+        return undefined
+      },
+      deleteConversation({ conversationId }) {
+        state.deleted.push(summary(conversationId))
+        state.conversations = state.conversations.filter(one => one.id !== conversationId)
+        changed()
+        return undefined
+      },
+      restoreConversation({ conversationId }) {
+        state.conversations = [...state.conversations, found(state.deleted, one => one.id === conversationId)]
+        changed()
+        return undefined
+      },
+      markRead({ conversationId }) {
+        if (state.conversations.some(one => one.id === conversationId && one.unread))
+          setConversation(conversationId, { unread: false })
+        return undefined
+      },
+      exportConversation: () => ({ path: '/home/awa/Documents/conversation.md' }),
+      searchMessages({ query, conversationId }) {
+        const wanted = query.toLowerCase()
+        return Object.entries(state.messages)
+          .filter(([id]) => !conversationId || id === conversationId)
+          .flatMap(([id, messages]) =>
+            messages
+              .filter(message => message.text.toLowerCase().includes(wanted))
+              .map(message => ({
+                conversationId: id,
+                title: state.conversations.find(one => one.id === id)?.title ?? '',
+                messageId: message.id,
+                excerpt: message.text.slice(0, 160),
+                createdAt: message.createdAt,
+              })),
+          )
+      },
+
+      chooseFiles: () => state.files.filter(file => file.origin === 'imported').slice(0, 1),
+      importFiles({ paths }) {
+        const files = paths.map(path => ({
+          fileId: `f-${nextId++}`,
+          name: path.slice(path.lastIndexOf('/') + 1),
+          mime: 'text/csv',
+          bytes: 12_000,
+          origin: 'imported' as const,
+          createdAt: ago(0),
+        }))
+        state.files = [...files, ...state.files]
+        emit({ type: 'files_changed' })
+        return { files, errors: [] }
+      },
+      importContent({ name, bytes }) {
+        const file = {
+          fileId: `f-${nextId++}`,
+          name,
+          mime: 'image/png',
+          bytes: bytes.length,
+          origin: 'imported' as const,
+          createdAt: ago(0),
+        }
+        state.files = [file, ...state.files]
+        emit({ type: 'files_changed' })
+        return file
+      },
+      listFiles({ query, type, origin, offset, limit }) {
+        const files = state.files.filter(
+          file =>
+            (!query || file.name.toLowerCase().includes(query.toLowerCase())) &&
+            (!type || file.name.endsWith(type) || file.mime.includes(type)) &&
+            (!origin || file.origin === origin),
+        )
+        return { total: files.length, files: files.slice(offset, offset + limit) }
+      },
+      previewFile({ fileId, sheet, offset = 0 }) {
+        const file = found(state.files, one => one.fileId === fileId)
+        if (file.mime === 'application/pdf') return { kind: 'pages', pages: file.pages ?? 1 }
+        if (file.mime.startsWith('image/')) return { kind: 'image' }
+        if (file.mime === 'text/markdown')
+          return { kind: 'markdown', text: '# Relance\n\nMadame, Monsieur,\n\nSauf erreur…', cut: false }
+        if (file.mime === 'text/plain') return { kind: 'text', text: 'Bonjour', cut: false }
+        const sheets = file.sheets ?? ['Feuille 1']
+        const totalRows = 240
+        return {
+          kind: 'table',
+          sheets,
+          sheet: sheet ?? sheets[0] ?? '',
+          columns: ['Compte', 'Libellé', 'Débit', 'Crédit'],
+          rows: Array.from({ length: Math.max(0, Math.min(100, totalRows - offset)) }, (_, index) => ({
+            row: offset + index + 1,
+            cells: [String(101_000 + offset + index), `Compte numéro ${offset + index + 1}`, '1 250 000', '0'],
+          })),
+          totalRows,
+          offset,
+        }
+      },
+      openFile: () => undefined,
+      showFile: () => undefined,
+      saveFileAs: ({ fileId }) => ({
+        path: `/home/awa/Documents/${found(state.files, one => one.fileId === fileId).name}`,
+      }),
+      deleteFile({ fileId }) {
+        state.deletedFiles.push(found(state.files, one => one.fileId === fileId))
+        state.files = state.files.filter(one => one.fileId !== fileId)
+        emit({ type: 'files_changed' })
+        return undefined
+      },
+      restoreFile({ fileId }) {
+        state.files = [found(state.deletedFiles, one => one.fileId === fileId), ...state.files]
+        emit({ type: 'files_changed' })
+        return undefined
+      },
+
+      listOutbox: () => state.outbox,
+      editOutboxEntry: ({ entryId, subject, body }) => outboxEntry(entryId, { subject, body }),
+      sendOutboxEntry: ({ entryId }) => outboxEntry(entryId, { state: 'sent', sentAt: ago(0) }),
+      confirmSent: ({ entryId }) => outboxEntry(entryId, { state: 'sent', sentAt: ago(0) }),
+      saveOutboxEntry: () => ({ path: '/home/awa/Documents/message.eml' }),
+      deleteOutboxEntry({ entryId }) {
+        state.outbox = state.outbox.filter(one => one.id !== entryId)
+        outboxChanged()
+        return undefined
+      },
+
+      listMemories: () => state.memories,
+      editMemory({ memoryId, fact }) {
+        const memory = { ...found(state.memories, one => one.id === memoryId), fact }
+        state.memories = state.memories.map(one => (one.id === memoryId ? memory : one))
+        return memory
+      },
+      deleteMemory({ memoryId }) {
+        state.memories = state.memories.filter(one => one.id !== memoryId)
+        return undefined
+      },
+
+      listModels: () => state.models,
+      addModel({ provider, baseUrl, model, label, contextTokens, key }) {
+        const choice = {
+          id: `m-${nextId++}`,
+          label: label ?? model,
+          provider,
+          baseUrl,
+          model,
+          contextTokens,
+          hasKey: Boolean(key),
+        }
+        state.models = [...state.models, choice]
+        return choice
+      },
+      deleteModel({ modelId }) {
+        state.models = state.models.filter(one => one.id !== modelId)
+        return undefined
+      },
+      selectModel({ modelId }) {
+        state.bootstrap = { ...state.bootstrap, modelId }
+        return undefined
+      },
+      setKey({ modelId, key }) {
+        const choice = { ...found(state.models, one => one.id === modelId), hasKey: key !== '' }
+        state.models = state.models.map(one => (one.id === modelId ? choice : one))
+        return choice
+      },
+      testModel: () => ({ ok: true, message: { fr: 'Le modèle répond.', en: 'The model answers.' } }),
+      findLocalServers: () => [
+        { provider: 'ollama' as const, baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b', 'mistral:7b'] },
+      ],
+
+      getSmtp: () => state.smtp,
+      setSmtp(settings) {
+        if (settings === null) state.smtp = undefined
+        else {
+          const { password, ...rest } = settings
+          state.smtp = { ...rest, hasPassword: Boolean(password) || Boolean(state.smtp?.hasPassword) }
+        }
+        return state.smtp
+      },
+      testSmtp: () => ({ ok: true, message: { fr: 'Le serveur répond.', en: 'The server answers.' } }),
+
+      listCopies: () => [
+        { path: '/copies/ardoise-1.db', createdAt: ago(86_400_000), bytes: 2_400_000, reason: 'automatic' as const },
+        { path: '/copies/ardoise-2.db', createdAt: ago(6 * 86_400_000), bytes: 2_100_000, reason: 'manual' as const },
+      ],
+      makeCopy: () => ({
+        path: '/copies/ardoise-3.db',
+        createdAt: ago(0),
+        bytes: 2_500_000,
+        reason: 'manual' as const,
+      }),
+      restoreCopy: () => undefined,
+      exportData: () => ({ path: '/home/awa/Documents/ardoise-export.zip' }),
+      deleteData: () => undefined,
+      openExternal: () => undefined,
+      copyText: () => undefined,
+      reportProblem: () => undefined,
+    } satisfies {
+      [N in RequestName]: (
+        input: Parameters<ArdoiseApi[N]>[0] extends undefined
+          ? never
+          : NonNullable<Parameters<ArdoiseApi[N]>[0]> | (N extends 'setSmtp' ? null : never),
+      ) => RequestResult<N> | Promise<RequestResult<N>>
+    }
+  }
+}

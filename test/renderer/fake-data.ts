@@ -1,0 +1,297 @@
+import type {
+  Bootstrap,
+  ConversationSummary,
+  FileCard,
+  FileView,
+  MemoryView,
+  ModelChoice,
+  OutboxView,
+  ToolRunView,
+  TranscriptMessage,
+} from '../../src-preload/contract.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Before now, as IsoTime. */
+export function ago(milliseconds: number): string {
+  return new Date(Date.now() - milliseconds).toISOString()
+}
+
+function file(
+  fileId: string,
+  name: string,
+  mime: string,
+  bytes: number,
+  origin: FileCard['origin'],
+  age: number,
+): FileView {
+  return { fileId, name, mime, bytes, origin, createdAt: ago(age) }
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export function sampleFiles(): FileView[] {
+  return [
+    {
+      ...file('f-bilan', 'Bilan SYSCOHADA 2024.xlsx', XLSX, 48_213, 'generated', 4 * MINUTE),
+      sheets: ['Bilan', 'Compte de résultat', 'TAFIRE'],
+    },
+    { ...file('f-pdf', 'États financiers 2024.pdf', 'application/pdf', 182_904, 'generated', 4 * MINUTE), pages: 6 },
+    { ...file('f-balance', 'balance-2024.csv', 'text/csv', 18_442, 'imported', 6 * MINUTE), sheets: ['balance-2024'] },
+    file('f-lettre', 'Lettre de relance – Établissements Diop & Fils.md', 'text/markdown', 2_104, 'generated', DAY),
+    file('f-recu', 'reçu-carburant.jpg', 'image/jpeg', 845_332, 'imported', 2 * DAY),
+    file('f-odd', 'facture\u202Egpj.exe.txt', 'text/plain', 322, 'imported', 9 * DAY),
+  ]
+}
+
+export function sampleConversations(): ConversationSummary[] {
+  const one = (id: string, title: string, age: number, rest: Partial<ConversationSummary> = {}) => ({
+    id,
+    title,
+    updatedAt: ago(age),
+    pinned: false,
+    unread: false,
+    state: 'idle' as const,
+    ...rest,
+  })
+  return [
+    one('c-bilan', 'Bilan SYSCOHADA 2024 et envoi par e-mail', 4 * MINUTE, { state: 'awaits_you' }),
+    one('c-tva', 'Déclaration de TVA de février', 40 * MINUTE, { state: 'running' }),
+    one('c-plan', 'Plan de trésorerie du groupe Sahel Négoce', 3 * DAY, { pinned: true }),
+    one('c-relance', 'Lettre de relance clients', DAY, { unread: true }),
+    one('c-ecart', 'Écart de 12 500 FCFA dans le journal des achats', DAY + 60 * MINUTE, { state: 'failed' }),
+    one('c-paie', 'Charges sociales : vérifier le taux', 4 * DAY),
+    one('c-cours', 'Cours : l’amortissement dégressif', 12 * DAY),
+    one('c-vieux', 'Budget prévisionnel 2024', 90 * DAY),
+  ]
+}
+
+export function sampleModels(): ModelChoice[] {
+  return [
+    { id: 'offline', label: 'Assistant hors ligne', provider: 'offline', hasKey: false },
+    {
+      id: 'm-mistral',
+      label: 'Mistral Medium',
+      provider: 'mistral',
+      baseUrl: 'https://api.mistral.ai/v1',
+      model: 'mistral-medium-latest',
+      contextTokens: 128_000,
+      hasKey: true,
+    },
+    {
+      id: 'm-ollama',
+      label: 'Qwen 3 (Ollama)',
+      provider: 'ollama',
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      model: 'qwen3:8b',
+      contextTokens: 32_768,
+      hasKey: false,
+    },
+  ]
+}
+
+export function sampleOutbox(): OutboxView[] {
+  const one = (id: string, state: OutboxView['state'], rest: Partial<OutboxView> = {}): OutboxView => ({
+    id,
+    channel: 'email',
+    to: 'comptable@exemple.sn',
+    subject: 'Bilan SYSCOHADA 2024',
+    body: 'Bonjour,\n\nVous trouverez ci-joint le bilan et les états financiers de l’exercice 2024.\n\nCordialement,\nAwa Ndiaye',
+    attachments: [
+      { fileId: 'f-bilan', name: 'Bilan SYSCOHADA 2024.xlsx', bytes: 48_213 },
+      { fileId: 'f-pdf', name: 'États financiers 2024.pdf', bytes: 182_904 },
+    ],
+    state,
+    attempts: 0,
+    createdAt: ago(4 * MINUTE),
+    ...rest,
+  })
+  return [
+    one('o-held', 'held'),
+    one('o-failed', 'failed', {
+      subject: 'Relance : facture 2024-118',
+      to: 'diop.fils@exemple.sn',
+      attachments: [],
+      attempts: 2,
+      createdAt: ago(DAY),
+      lastError: {
+        fr: 'Le serveur a refusé le mot de passe. Corrigez-le dans Réglages > E-mail, puis renvoyez.',
+        en: 'The server refused the password. Correct it in Settings > E-mail, then send again.',
+      },
+    }),
+    one('o-uncertain', 'uncertain', { subject: 'Balance de février', createdAt: ago(2 * DAY), attempts: 1 }),
+    one('o-sent', 'sent', {
+      subject: 'Plan de trésorerie',
+      createdAt: ago(3 * DAY),
+      sentAt: ago(3 * DAY),
+      attempts: 1,
+    }),
+  ]
+}
+
+export function sampleMemories(): MemoryView[] {
+  return [
+    {
+      id: 'mem-1',
+      fact: 'Le cabinet clôture ses exercices au 31 décembre.',
+      category: 'cabinet',
+      createdAt: ago(20 * DAY),
+    },
+    {
+      id: 'mem-2',
+      fact: 'Préfère les montants en milliers de FCFA dans les tableaux de synthèse.',
+      createdAt: ago(8 * DAY),
+    },
+    {
+      id: 'mem-3',
+      fact: 'La société Sahel Négoce est au régime réel normal.',
+      category: 'clients',
+      createdAt: ago(3 * DAY),
+    },
+  ]
+}
+
+export function sampleBootstrap(): Bootstrap {
+  return {
+    welcomed: true,
+    profile: { id: 'p-1', name: 'Awa Ndiaye', mode: 'pro', language: 'fr', email: 'comptable@exemple.sn' },
+    language: 'fr',
+    theme: 'system',
+    version: '0.2.0',
+    platform: 'linux',
+    keychain: true,
+    models: sampleModels(),
+    modelId: 'm-mistral',
+    conversations: sampleConversations(),
+    outboxWaiting: 1,
+    notices: [],
+  }
+}
+
+function run(callId: string, tool: string, args: unknown, rest: Partial<ToolRunView> = {}): ToolRunView {
+  return {
+    callId,
+    tool,
+    arguments: JSON.stringify(args),
+    status: 'ok',
+    text: '',
+    views: [],
+    durationMs: 120,
+    startedAt: ago(5 * MINUTE),
+    ...rest,
+  }
+}
+
+/** The conversation of the main job: a balance becomes statements and an e-mail. */
+export function sampleMessages(): TranscriptMessage[] {
+  const [workbook, pdf, balance] = sampleFiles()
+  if (!workbook || !pdf || !balance) throw new Error('the sample files are missing')
+  return [
+    {
+      id: 1,
+      role: 'user',
+      text: 'Génère le bilan SYSCOHADA de cette entreprise et envoie-le par e-mail.',
+      files: [{ fileId: balance.fileId, name: balance.name }],
+      createdAt: ago(6 * MINUTE),
+    },
+    {
+      id: 2,
+      role: 'assistant',
+      text: 'Je lis d’abord la balance et je regarde ce que contient déjà votre dossier.',
+      reasoning: 'L’utilisateur veut un bilan. Il faut lire la balance, vérifier l’équilibre, puis produire les états.',
+      runs: [
+        run(
+          't-1',
+          'read_user_file',
+          { fileId: 'f-balance', name: 'balance-2024.csv' },
+          {
+            text: 'Compte;Libellé;Débit;Crédit\n101000;Capital social;0;50000000\n…',
+            durationMs: 84,
+            views: [
+              {
+                kind: 'table',
+                title: 'balance-2024.csv',
+                columns: ['Compte', 'Libellé', 'Débit', 'Crédit'],
+                rows: [
+                  ['101000', 'Capital social', '0', '50 000 000'],
+                  ['244100', 'Matériel de bureau', '12 400 000', '0'],
+                  ['411100', 'Clients', '31 250 000', '0'],
+                  ['521000', 'Banques locales', '18 930 000', '0'],
+                ],
+                more: 89,
+              },
+            ],
+          },
+        ),
+        run('t-2', 'list_user_files', { query: '2023' }, { durationMs: 12, text: 'Aucun fichier.' }),
+      ],
+      createdAt: ago(6 * MINUTE),
+    },
+    {
+      id: 3,
+      role: 'assistant',
+      text: '',
+      runs: [
+        run(
+          't-3',
+          'generate_financial_statements',
+          { fileId: 'f-balance', company: 'Sahel Négoce SARL', year: 2024 },
+          {
+            durationMs: 1_840,
+            text: 'Total actif 148 250 000 ; résultat net 9 412 000.',
+            views: [
+              {
+                kind: 'statements',
+                files: [workbook, pdf],
+                summary: {
+                  kind: 'table',
+                  title: 'Sahel Négoce SARL, exercice 2024',
+                  columns: ['', '2024', '2023'],
+                  rows: [
+                    ['Total actif', '148 250 000', '131 004 500'],
+                    ['Capitaux propres', '71 912 000', '62 500 000'],
+                    ['Chiffre d’affaires', '212 480 000', '190 220 000'],
+                    ['Résultat net', '9 412 000', '7 030 250'],
+                    ['Trésorerie nette', '18 930 000', '-2 115 000'],
+                  ],
+                },
+                notices: [
+                  'Le compte 471000 « Compte d’attente » garde un solde de 125 000 FCFA : soldez-le avant la clôture.',
+                ],
+              },
+            ],
+          },
+        ),
+      ],
+      createdAt: ago(5 * MINUTE),
+    },
+    {
+      id: 4,
+      role: 'assistant',
+      text: 'Les états financiers de **Sahel Négoce SARL** sont prêts.\n\n- Le bilan est équilibré à **148 250 000 FCFA**.\n- Le résultat net progresse de 34 %.\n- Le compte 471000 est à solder avant la clôture.\n\nJe prépare l’e-mail : il attend votre accord avant de partir.',
+      runs: [
+        run(
+          't-4',
+          'send_email_to_user',
+          { subject: 'Bilan SYSCOHADA 2024', body: '…', fileIds: ['f-bilan', 'f-pdf'] },
+          {
+            durationMs: 45,
+            text: 'Message préparé.',
+            views: [
+              {
+                kind: 'outbox',
+                entryId: 'o-held',
+                channel: 'email',
+                to: 'comptable@exemple.sn',
+                subject: 'Bilan SYSCOHADA 2024',
+                state: 'held',
+              },
+            ],
+          },
+        ),
+      ],
+      createdAt: ago(4 * MINUTE),
+    },
+  ]
+}
