@@ -1,277 +1,196 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { batchText } from './agent/batch-text.ts'
-import { createExecuteTool } from './agent/execute-tool.ts'
-import { repairHistory } from './agent/history.ts'
-import { TURN_TIME_MS } from './agent/limits.ts'
-import { runTurn } from './agent/loop.ts'
-import * as sentences from './agent/loop-sentences.ts'
-import { assemblePrompt, type PromptTexts } from './agent/prompt.ts'
-import { errorMessage, UserError } from './errors.ts'
+import type { PromptTexts } from './agent/prompt.ts'
+import { createApprovals } from './app/approvals.ts'
+import { createBootstrap } from './app/bootstrap.ts'
+import { createConversations } from './app/conversations.ts'
+import { createData } from './app/data.ts'
+import { createFiles } from './app/files.ts'
+import type { Announcement, AppEvent, Host } from './app/host.ts'
+import { createMailSettings } from './app/mail-settings.ts'
+import { createMessaging, type NewMessage } from './app/messaging.ts'
+import { createModels } from './app/models.ts'
+import { createOutbox } from './app/outbox.ts'
+import { createPreviews } from './app/previews.ts'
+import { createRequests } from './app/requests.ts'
+import { searchMessages } from './app/search.ts'
+import { INTERRUPTED } from './app/sentences.ts'
+import { createTurns } from './app/turns.ts'
 import type { ChatModel } from './model/chat-model.ts'
-import { writeEml } from './outbox/email.ts'
-import { deleteEntry, getEntry, listEntries, type OutboxEntry } from './outbox/entries.ts'
-import { isEmailAddress, recoverOutbox, releaseEntry } from './outbox/outbox.ts'
-import { parseSmtpSettings, SMTP_PASSWORD, SMTP_SETTING, type SmtpSettings } from './outbox/smtp-settings.ts'
-import { allowAlways, isAlwaysAllowed } from './store/approvals.ts'
-import { blobPath } from './store/blobs.ts'
-import { createConversation, getConversation } from './store/conversations.ts'
-import { storeFailure } from './store/failures.ts'
-import { importFile } from './store/import-file.ts'
-import { listMemories } from './store/memories.ts'
-import { appendMessage, loadMessages } from './store/messages.ts'
-import { databaseFile } from './store/open.ts'
+import { recoverOutbox } from './outbox/outbox.ts'
+import type { SmtpSettings } from './outbox/smtp-settings.ts'
+import { type Conversation, listConversations } from './store/conversations.ts'
 import { ensureDefaultProfile, type Profile, type ProfileChange, updateProfile } from './store/profiles.ts'
-import { getSetting, setSetting } from './store/settings.ts'
-import { endToolRun, markInterruptedToolRuns, startToolRun } from './store/tool-runs.ts'
-import { addUsage } from './store/usage.ts'
+import { markInterruptedToolRuns } from './store/tool-runs.ts'
+import { recoverTurns } from './store/turns.ts'
 import type { Paths, Secrets } from './tools/context.ts'
-import { deliverMail } from './tools/deliver-mail.ts'
-import { encodeTools, findToolSpec } from './tools/specs.ts'
 import { createWork } from './tools/work.ts'
-import type {
-  AgentEvent,
-  ApprovalDecision,
-  Clock,
-  FileCard,
-  FileRef,
-  Language,
-  Message,
-  Mode,
-  TurnEnd,
-} from './types.ts'
+import type { Bilingual, Clock, Language, TurnEnd } from './types.ts'
+
+export type { AppEvent } from './app/host.ts'
 
 export type AppOptions = {
   db: Database
-  model: ChatModel
+  /** Answers every turn; without it, the model that the person chose in the settings does. */
+  model?: ChatModel
   paths: Paths
   secrets: Secrets
   clock: Clock
+  /** Of a new profile, and of everything that is said unless `followProfile`. */
   language: Language
+  /** True for the window, where the language is the one that the person chose there. */
+  followProfile?: boolean
   appVersion: string
+  /** What happened before the start that the person should know; the window shows it once. */
+  notices?: readonly Bilingual[]
   /** What the window, the command or a test shows. Everything it announces as finished is already stored. */
   emit(event: AppEvent): void
+  /** What changed besides turns. */
+  announce?(event: Announcement): void
   /** Bugs, with their stack. */
   log(error: unknown): void
 }
 
-export type AppEvent = { conversationId: string; event: AgentEvent }
-
-export type NewMessage = { conversationId?: string; text: string; files?: readonly FileRef[]; mode?: Mode }
-
 export type App = Awaited<ReturnType<typeof createApp>>
+export type AppParts = Awaited<ReturnType<typeof createParts>>
 
 /** The use cases of Ardoise over one database; nothing else puts the parts together. */
 export async function createApp(options: AppOptions) {
-  const { db, paths, clock, language } = options
-  const work = createWork()
-  const prompts = await readPrompts(paths.resources)
-  const running = new Map<string, AbortController>()
-  const approvals = new Map<string, (decision: ApprovalDecision) => void>()
-  let profile = ensureDefaultProfile(db, { now: clock.now(), language })
-  markInterruptedToolRuns(db, clock.now())
-  recoverOutbox(db, clock.now())
-
-  /**
-   * Stores the message and answers it: one turn, whose events go to `emit`. Resolves when the turn has ended.
-   * @throws UserError when the conversation is unknown or already answering.
-   */
-  async function sendMessage(message: NewMessage): Promise<{ conversationId: string; end: TurnEnd }> {
-    const mode = message.mode ?? profile.mode
-    const conversationId = message.conversationId ?? newConversation(message.text, mode)
-    if (!getConversation(db, conversationId)) throw new UserError(UNKNOWN_CONVERSATION)
-    if (running.has(conversationId)) throw new UserError(BUSY)
-    const stop = new AbortController()
-    running.set(conversationId, stop)
-    const batcher = batchText(event => options.emit({ conversationId, event }))
-    try {
-      const userMessage: Message = {
-        role: 'user',
-        content: message.text,
-        ...(message.files?.length && { files: [...message.files] }),
-      }
-      store(conversationId, userMessage)
-      return { conversationId, end: await answer(conversationId, mode, stop.signal, batcher.push) }
-    } catch (error) {
-      options.log(error)
-      batcher.push({
-        type: 'turn_end',
-        reason: 'error',
-        message: turnFailure(storeFailure(error, databaseFile(paths.data))),
-      })
-      return { conversationId, end: 'error' }
-    } finally {
-      batcher.flush()
-      running.delete(conversationId)
-    }
-  }
-
-  async function answer(
-    conversationId: string,
-    mode: Mode,
-    signal: AbortSignal,
-    emit: (event: AgentEvent) => void,
-  ): Promise<TurnEnd> {
-    const history = repairHistory(loadMessages(db, conversationId))
-    const system = assemblePrompt(prompts, {
-      mode,
-      language,
-      profileName: profile.name,
-      memories: listMemories(db, profile.id).map(memory => memory.fact),
-      today: clock.now(),
-    })
-    const turn = runTurn({
-      messages: [system, ...history],
-      model: options.model,
-      tools: encodeTools(mode),
-      executeTool: toolRunner(conversationId, mode, attachmentsOf(history), emit),
-      isReadOnly: tool => findToolSpec(tool)?.access === 'read',
-      signal,
-      clock,
-      timeLimitMs: TURN_TIME_MS,
-    })
-    let end: TurnEnd = 'error'
-    for await (const event of turn) {
-      if (event.type === 'message') {
-        store(conversationId, event.message)
-        continue
-      }
-      if (event.type === 'usage') {
-        addUsage(db, { conversationId, model: options.model.name, usage: event.usage, now: clock.now() })
-      }
-      if (event.type === 'turn_end') end = event.reason
-      emit(event)
-    }
-    return end
-  }
-
-  function toolRunner(
-    conversationId: string,
-    mode: Mode,
-    attachments: readonly FileRef[],
-    emit: (event: AgentEvent) => void,
-  ) {
-    const runs = new Map<string, number>()
-    return createExecuteTool({
-      mode,
-      language,
-      clock,
-      log: options.log,
-      newApprovalId: randomUUID,
-      isAlwaysAllowed: tool => isAlwaysAllowed(db, profile.id, tool),
-      allowAlways: tool => allowAlways(db, { profileId: profile.id, tool, now: clock.now() }),
-      askUser: (request, hooks) =>
-        new Promise<ApprovalDecision>(resolve => {
-          approvals.set(request.approvalId, resolve)
-          hooks.signal.addEventListener('abort', () => approvals.delete(request.approvalId), { once: true })
-          hooks.emit({ type: 'approval', request })
-        }),
-      onStart(call, step) {
-        const run = { conversationId, callId: call.id, step, tool: call.name, arguments: call.arguments }
-        runs.set(call.id, startToolRun(db, { ...run, now: clock.now() }).id)
-      },
-      onEnd(call, { status, text }) {
-        const id = runs.get(call.id)
-        if (id !== undefined) endToolRun(db, { id, status, text, now: clock.now() })
-      },
-      createContext: (call, _hooks, signal) => ({
-        db,
-        paths,
-        clock,
-        profileId: profile.id,
-        conversationId,
-        mode,
-        language,
-        appVersion: options.appVersion,
-        attachments,
-        signal,
-        progress: progress => emit({ type: 'tool_progress', callId: call.id, progress }),
-        work,
-        onFile: file => emit({ type: 'file', file }),
-        secrets: options.secrets,
-      }),
-    })
-  }
-
-  function ownEntry(id: string): OutboxEntry {
-    const entry = getEntry(db, id)
-    if (!entry || entry.profileId !== profile.id) throw new UserError(UNKNOWN_ENTRY)
-    return entry
-  }
-
-  function store(conversationId: string, message: Message): void {
-    appendMessage(db, { conversationId, message, now: clock.now() })
-  }
-
-  function newConversation(text: string, mode: Mode): string {
-    const title = text.replace(/\s+/g, ' ').trim().slice(0, 60) || '…'
-    return createConversation(db, { profileId: profile.id, title, mode, now: clock.now() }).id
-  }
-
+  const parts = await createParts(options)
+  const { host, turns, messaging, approvals, files, outbox, mail, bootstrap, conversations } = parts
   return {
+    /** What the window asks, by name. */
+    requests: createRequests(parts),
     /** Adds a file of the person's to the library. @throws UserError when it cannot be read or is too large. */
-    importFile: (path: string): Promise<FileCard> =>
-      importFile(db, paths, { profileId: profile.id, path, now: clock.now() }),
-    sendMessage,
+    importFile: files.importOne,
+    importFiles: files.importAll,
+    /**
+     * Stores the message and answers it: one turn, whose events go to `emit`. Resolves when the turn has ended.
+     * @throws UserError when the conversation is unknown or already answering.
+     */
+    async sendMessage(message: NewMessage): Promise<{ conversationId: string; end: TurnEnd }> {
+      const { conversationId, ended } = messaging.send(message)
+      return { conversationId, end: await ended }
+    },
+    /** Last used first. */
+    conversations: (): Conversation[] => listConversations(host.db, host.profile().id),
+    conversation: conversations.own,
     /** Stops the running turn of a conversation; what was done stays done. */
-    stop(conversationId: string): void {
-      running.get(conversationId)?.abort()
-    },
-    stopAll(): void {
-      for (const stop of running.values()) stop.abort()
-    },
+    stop: turns.stop,
+    stopAll: turns.stopAll,
+    /** True while a turn is running somewhere. */
+    isBusy: () => turns.busy,
+    /** Settles once no turn is running. */
+    settled: turns.settled,
     /** Answers an `approval` event; unknown or already answered ones are ignored. */
-    answerApproval(approvalId: string, decision: ApprovalDecision): void {
-      approvals.get(approvalId)?.(decision)
-      approvals.delete(approvalId)
-    },
+    answerApproval: approvals.answer,
     get profile(): Profile {
-      return profile
+      return host.profile()
     },
+    get language(): Language {
+      return host.language()
+    },
+    theme: bootstrap.theme,
     /** @throws UserError when the e-mail address is none. */
-    updateProfile(change: ProfileChange): Profile {
-      if (change.email && !isEmailAddress(change.email)) throw new UserError(wrongAddress(change.email))
-      profile = updateProfile(db, profile.id, { ...change, now: clock.now() })
-      return profile
-    },
-    listOutbox: (): OutboxEntry[] => listEntries(db, profile.id),
+    updateProfile: (change: ProfileChange): Profile => bootstrap.updateProfile(change),
+    listOutbox: outbox.list,
     /** Lets a held, failed or uncertain message go. Answers it as it ended. @throws UserError when it already left. */
-    async sendOutboxEntry(id: string, signal: AbortSignal): Promise<OutboxEntry> {
-      releaseEntry(db, ownEntry(id).id, clock.now())
-      return deliverMail({ db, paths, clock, signal, secrets: options.secrets, profileId: profile.id }, id)
-    },
+    sendOutboxEntry: outbox.send,
     /** @throws UserError while it is being sent. */
-    deleteOutboxEntry(id: string): void {
-      if (!deleteEntry(db, ownEntry(id).id)) throw new UserError(BEING_SENT)
-    },
+    deleteOutboxEntry: outbox.delete,
     /** The message as a draft that any mail program opens. */
-    async exportOutboxEntry(id: string): Promise<{ name: string; bytes: Uint8Array }> {
-      const entry = ownEntry(id)
-      const from = parseSmtpSettings(getSetting(db, SMTP_SETTING))?.from
-      const bytes = await writeEml(entry, { blobPath: sha256 => blobPath(paths, sha256), ...(from && { from }) })
-      return { name: `${entry.subject}.eml`, bytes }
-    },
-    smtp: (): SmtpSettings | undefined => parseSmtpSettings(getSetting(db, SMTP_SETTING)),
+    exportOutboxEntry: outbox.export,
+    smtp: (): SmtpSettings | undefined => mail.settings(),
     /** The server that sends; undefined removes it and its password. @throws UserError when a setting is wrong. */
-    async setSmtp(settings: SmtpSettings | undefined, password?: string): Promise<void> {
-      if (settings && !parseSmtpSettings(settings)) throw new UserError(WRONG_SMTP)
-      setSetting(db, { key: SMTP_SETTING, value: settings, now: clock.now() })
-      if (password !== undefined) await options.secrets.set(SMTP_PASSWORD, password)
-      if (!settings) await options.secrets.delete(SMTP_PASSWORD)
-    },
+    setSmtp: mail.set,
     secretsPersist: options.secrets.persistent,
+    /** Where the picture of a page, or the image itself, is on the disk. */
+    previewPicture: parts.previews.picture,
+    /** The bytes of a file of the library. @throws UserError when it is no longer there. */
+    file: files.own,
+    data: parts.data,
     async close(): Promise<void> {
-      for (const stop of running.values()) stop.abort()
-      await work.close()
-      db.close()
+      turns.stopAll()
+      await turns.settled()
+      await host.work.close()
+      host.db.close()
     },
   }
 }
 
-function attachmentsOf(history: readonly Message[]): FileRef[] {
-  return history.flatMap(message => (message.role === 'user' ? (message.files ?? []) : []))
+async function createParts(options: AppOptions) {
+  const { db, paths, clock } = options
+  const prompts = await readPrompts(paths.resources)
+  let profile = ensureDefaultProfile(db, { now: clock.now(), language: options.language })
+  markInterruptedToolRuns(db, clock.now())
+  recoverTurns(db, INTERRUPTED, clock.now())
+  recoverOutbox(db, clock.now())
+
+  const host: Host & { prompts: PromptTexts } = {
+    db,
+    paths,
+    secrets: options.secrets,
+    clock,
+    appVersion: options.appVersion,
+    work: createWork(),
+    prompts,
+    profile: () => profile,
+    changeProfile(change) {
+      profile = updateProfile(db, profile.id, { ...change, now: clock.now() })
+      return profile
+    },
+    language: () => (options.followProfile ? profile.language : options.language),
+    emit: options.emit,
+    announce: event => options.announce?.(event),
+    log: options.log,
+  }
+  const changed = soon(() => {
+    if (db.open) host.announce({ type: 'conversations_changed', conversations: conversations.list() })
+  })
+  const models = createModels(host)
+  const chooseModel = async () => options.model ?? models.choose()
+  const approvals = createApprovals(changed)
+  const turns = createTurns({ ...host, approvals, chooseModel, changed })
+  const contextTokens = () => options.model?.contextTokens ?? models.contextTokens()
+  const conversations = createConversations({ ...host, approvals, turns, contextTokens, changed })
+  const outbox = createOutbox(host)
+  const bootstrap = createBootstrap({
+    ...host,
+    models,
+    conversations: conversations.list,
+    outboxWaiting: outbox.waiting,
+    notices: options.notices ?? [],
+  })
+  const files = createFiles(host)
+  return {
+    host,
+    approvals,
+    turns,
+    messaging: createMessaging(host, turns),
+    conversations,
+    search: searchMessages(host),
+    files,
+    previews: createPreviews(host, files.own),
+    outbox,
+    bootstrap,
+    models,
+    mail: createMailSettings(host),
+    data: createData(host, models),
+  }
+}
+
+/** Joins the calls of one moment into one. */
+function soon(action: () => void): () => void {
+  let due = false
+  return () => {
+    if (due) return
+    due = true
+    setImmediate(() => {
+      due = false
+      action()
+    })
+  }
 }
 
 async function readPrompts(resources: string): Promise<PromptTexts> {
@@ -280,36 +199,4 @@ async function readPrompts(resources: string): Promise<PromptTexts> {
     ['identity', 'mode-pro', 'mode-child', 'mode-guest'].map(read),
   )
   return { identity: identity ?? '', modes: { pro: pro ?? '', child: child ?? '', guest: guest ?? '' } }
-}
-
-function turnFailure(error: unknown) {
-  return error instanceof UserError ? error.sentence : sentences.unexpected(errorMessage(error))
-}
-
-const BUSY = {
-  fr: 'Cette conversation répond déjà : attendez la fin ou arrêtez-la.',
-  en: 'This conversation is already answering: wait for the end or stop it.',
-}
-const UNKNOWN_CONVERSATION = {
-  fr: 'Cette conversation n’existe plus : commencez-en une nouvelle.',
-  en: 'This conversation no longer exists: start a new one.',
-}
-const UNKNOWN_ENTRY = {
-  fr: 'Ce message n’est pas dans la boîte d’envoi : regardez la liste.',
-  en: 'This message is not in the outbox: look at the list.',
-}
-const BEING_SENT = {
-  fr: 'Ce message est en cours d’envoi : attendez la fin avant de le supprimer.',
-  en: 'This message is being sent: wait for the end before deleting it.',
-}
-const WRONG_SMTP = {
-  fr: 'Le serveur, le port ou l’adresse d’expéditeur ne convient pas : vérifiez-les.',
-  en: 'The server, the port or the sender address is not right: check them.',
-}
-
-function wrongAddress(address: string) {
-  return {
-    fr: `« ${address} » n’est pas une adresse e-mail : écrivez-la comme nom@exemple.sn.`,
-    en: `“${address}” is no e-mail address: write it like name@example.sn.`,
-  }
 }

@@ -36,7 +36,7 @@ const PACKAGE_OWNERS: Record<string, RegExp> = {
 
 /** Where a `catch` block may stand: the boundaries, and the places that turn a library's failure into one of ours. */
 const CATCHERS =
-  /^src-main\/(agent\/(execute-tool|loop)|app|cli|identity|keychain|tools\/(work|worker|[a-z-]+-work|save-document|deliver-mail)|electron\/.*|cli\/.*|store\/.*|outbox\/.*|documents\/.*|model\/.*)\.ts$/
+  /^src-main\/(agent\/(execute-tool|loop)|app|app\/.*|cli|identity|keychain|tools\/(work|worker|[a-z-]+-work|save-document|deliver-mail)|electron\/.*|cli\/.*|store\/.*|outbox\/.*|documents\/.*|model\/.*)\.ts$/
 
 describe('the architecture', () => {
   it('imports downward only', () => {

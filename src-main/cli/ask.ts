@@ -1,3 +1,4 @@
+import { dataFolder } from '../app/data-folder.ts'
 import type { App } from '../app.ts'
 import { openKeychain } from '../keychain.ts'
 import type { ChatModel } from '../model/chat-model.ts'
@@ -7,7 +8,7 @@ import { answerApproval } from './approval.ts'
 import type { AskOptions } from './arguments.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { saveMail } from './mail.ts'
-import { dataFolder, type Environment, findApiKey, openApp } from './open-app.ts'
+import { type Environment, findApiKey, openApp } from './open-app.ts'
 import { printEvents } from './print-events.ts'
 import type { Terminal } from './terminal.ts'
 

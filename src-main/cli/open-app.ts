@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keyName } from '../app/api-keys.ts'
 import type { App, AppEvent } from '../app.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
@@ -18,15 +18,6 @@ export function readEnvironment(): Environment {
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   return { resources: join(folder, 'resources'), version, variables: process.env }
-}
-
-/** `--data`, else ARDOISE_DATA, else the folder that the system sets aside for applications. */
-export function dataFolder(option: string | undefined, variables: NodeJS.ProcessEnv): string {
-  if (option) return option
-  if (variables.ARDOISE_DATA) return variables.ARDOISE_DATA
-  if (process.platform === 'win32') return join(variables.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Ardoise')
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Ardoise')
-  return join(variables.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'ardoise')
 }
 
 export type OpenOptions = {
@@ -82,10 +73,6 @@ export async function findApiKey(
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
   const variable = KEY_VARIABLES[host]
   return variables.ARDOISE_API_KEY || (variable && variables[variable]) || (await secrets.get(keyName(host)))
-}
-
-export function keyName(host: string): string {
-  return `api_key:${host}`
 }
 
 /** The SMTP password of the environment stands before the keychain's, for machines without one. */

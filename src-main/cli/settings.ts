@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline/promises'
+import { keyName } from '../app/api-keys.ts'
+import { dataFolder } from '../app/data-folder.ts'
 import { UserError } from '../errors.ts'
 import { openKeychain } from '../keychain.ts'
 import type { ProfileOptions, SmtpOptions } from './arguments.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { dataFolder, type Environment, keyName, openApp } from './open-app.ts'
+import { type Environment, openApp } from './open-app.ts'
 import type { Terminal } from './terminal.ts'
 
 type Common = { data?: string; json: boolean }

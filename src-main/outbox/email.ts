@@ -28,20 +28,8 @@ const SOCKET_TIMEOUT_MS = 30_000
 export async function sendEmail(entry: OutboxEntry, route: SmtpRoute): Promise<SendOutcome> {
   const lost = await missingAttachments(entry, route.blobPath)
   if (lost.length > 0) return { kind: 'refused', reason: missingAttachment(lost) }
-  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const { settings } = route
-  const connection = new Connection({
-    host: settings.host,
-    port: settings.port,
-    secure: settings.security === 'tls',
-    requireTLS: settings.security === 'starttls',
-    ignoreTLS: settings.security === 'none',
-    name: heloName(),
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    greetingTimeout: CONNECTION_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-    tls: settings.authority ? { ca: settings.authority } : {},
-  })
+  const connection = await openConnection(settings)
   let connected = false
   // True from the moment when the server may have the whole message: after that, silence proves nothing.
   let handedOver = false
@@ -67,6 +55,23 @@ export async function sendEmail(entry: OutboxEntry, route: SmtpRoute): Promise<S
     broken.catch(() => undefined)
     connection.close()
   }
+}
+
+/** Nothing is sent yet, not even a greeting. */
+export async function openConnection(settings: SmtpSettings): Promise<SMTPConnection> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  return new Connection({
+    host: settings.host,
+    port: settings.port,
+    secure: settings.security === 'tls',
+    requireTLS: settings.security === 'starttls',
+    ignoreTLS: settings.security === 'none',
+    name: heloName(),
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    tls: settings.authority ? { ca: settings.authority } : {},
+  })
 }
 
 /**
@@ -124,18 +129,18 @@ async function missingAttachments(entry: OutboxEntry, blobPath: BlobPath): Promi
 }
 
 /** Rejects when the connection fails or the user stops, whatever step is under way. */
-function whenBroken(connection: SMTPConnection, signal: AbortSignal): Promise<never> {
+export function whenBroken(connection: SMTPConnection, signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   connection.on('error', reject)
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   return promise
 }
 
-function connect(connection: SMTPConnection): Promise<void> {
+export function connect(connection: SMTPConnection): Promise<void> {
   return new Promise((resolve, reject) => connection.connect(error => (error ? reject(error) : resolve())))
 }
 
-function logIn(connection: SMTPConnection, user: string, pass: string): Promise<void> {
+export function logIn(connection: SMTPConnection, user: string, pass: string): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.login({ credentials: { user, pass } }, error => (error ? reject(error) : resolve()))
   })

@@ -52,6 +52,22 @@ export function classifyFailure(
   throw error
 }
 
+/** What a mere connection failed for. A failure that is none of the server's or the network's is thrown again. */
+export function failureKind(
+  error: unknown,
+  at: { connected: boolean },
+): 'login' | 'security' | 'unreachable' | 'other' {
+  const known = smtpError.safeParse(error).data
+  if (!known) throw error
+  if (known.code === 'EAUTH') return 'login'
+  if (known.code === 'ETLS' || (known.responseCode === undefined && BAD_CERTIFICATE.test(known.message))) {
+    return 'security'
+  }
+  const isTimeout = known.code === 'ETIMEDOUT' || known.originalCode === 'ETIMEDOUT'
+  const noWay = NO_WAY_OUT.test(known.originalCode ?? known.code ?? '')
+  return noWay || (isTimeout && !at.connected) ? 'unreachable' : 'other'
+}
+
 export function missingAttachment(names: readonly string[]): Bilingual {
   return {
     fr: `Pièce jointe introuvable ou abîmée sur le disque : ${names.join(', ')}. Préparez de nouveau l’e-mail avec le fichier.`,

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { newId } from '../identity.ts'
 import type { IsoTime, Mode } from '../types.ts'
+import type { TurnState } from './turns.ts'
 
 export type Conversation = {
   id: string
@@ -9,6 +10,10 @@ export type Conversation = {
   mode: Mode
   createdAt: IsoTime
   updatedAt: IsoTime
+  pinned: boolean
+  unread: boolean
+  /** How its last turn stands; absent when it never had one. */
+  turn?: TurnState
 }
 
 type ConversationRow = {
@@ -18,7 +23,13 @@ type ConversationRow = {
   mode: Mode
   created_at: IsoTime
   updated_at: IsoTime
+  pinned_at: IsoTime | null
+  unread: 0 | 1
+  turn: TurnState | null
 }
+
+const SELECT = `SELECT conversations.*, turns.state AS turn
+  FROM conversations LEFT JOIN turns ON turns.conversation_id = conversations.id`
 
 export function createConversation(
   db: Database,
@@ -32,8 +43,9 @@ export function createConversation(
   return { id }
 }
 
+/** Undefined when it is unknown or deleted. */
 export function getConversation(db: Database, id: string): Conversation | undefined {
-  const row = db.prepare<[string], ConversationRow>('SELECT * FROM conversations WHERE id = ?').get(id)
+  const row = db.prepare<[string], ConversationRow>(`${SELECT} WHERE id = ? AND deleted_at IS NULL`).get(id)
   return row && conversationOf(row)
 }
 
@@ -41,10 +53,80 @@ export function getConversation(db: Database, id: string): Conversation | undefi
 export function listConversations(db: Database, profileId: string): Conversation[] {
   return db
     .prepare<[string], ConversationRow>(
-      'SELECT * FROM conversations WHERE profile_id = ? ORDER BY updated_at DESC, seq DESC',
+      `${SELECT} WHERE profile_id = ? AND deleted_at IS NULL ORDER BY updated_at DESC, seq DESC`,
     )
     .all(profileId)
     .map(conversationOf)
+}
+
+export function renameConversation(db: Database, id: string, title: string): void {
+  db.prepare('UPDATE conversations SET title = ? WHERE id = ?').run(title, id)
+}
+
+export function setConversationMode(db: Database, id: string, mode: Mode): void {
+  db.prepare('UPDATE conversations SET mode = ? WHERE id = ?').run(mode, id)
+}
+
+export function pinConversation(db: Database, id: string, pinned: boolean, now: Date): void {
+  db.prepare('UPDATE conversations SET pinned_at = ? WHERE id = ?').run(pinned ? now.toISOString() : null, id)
+}
+
+export function setUnread(db: Database, id: string, unread: boolean): void {
+  db.prepare('UPDATE conversations SET unread = ? WHERE id = ?').run(unread ? 1 : 0, id)
+}
+
+/** Out of every list; nothing is erased, so that it can come back. */
+export function deleteConversation(db: Database, id: string, now: Date): void {
+  db.prepare('UPDATE conversations SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL').run(now.toISOString(), id)
+}
+
+/** False when there is no such conversation to bring back. */
+export function restoreConversation(db: Database, profileId: string, id: string): boolean {
+  const { changes } = db
+    .prepare('UPDATE conversations SET deleted_at = NULL WHERE id = ? AND profile_id = ?')
+    .run(id, profileId)
+  return changes === 1
+}
+
+/** Characters of all its messages: what the size of the next request is estimated from. */
+export function countCharacters(db: Database, id: string): number {
+  return db.prepare<[string], number>('SELECT characters FROM conversations WHERE id = ?').pluck().get(id) ?? 0
+}
+
+/** A new conversation with the messages before `beforeMessageId` and the tool runs they asked for. */
+export function copyConversation(
+  db: Database,
+  { id, beforeMessageId, now }: { id: string; beforeMessageId: number; now: Date },
+): { id: string } {
+  const copy = db.transaction(() => {
+    const copyId = newId('conv')
+    const time = now.toISOString()
+    db.prepare(
+      `INSERT INTO conversations (id, profile_id, title, mode, created_at, updated_at)
+       SELECT ?, profile_id, title, mode, ?, ? FROM conversations WHERE id = ?`,
+    ).run(copyId, time, time, id)
+    const messages = db
+      .prepare<[string, number], number>('SELECT id FROM messages WHERE conversation_id = ? AND id < ? ORDER BY id')
+      .pluck()
+      .all(id, beforeMessageId)
+    const copyMessage = db.prepare(
+      `INSERT INTO messages (conversation_id, role, content, reasoning, tool_calls, tool_call_id, files, created_at)
+       SELECT ?, role, content, reasoning, tool_calls, tool_call_id, files, created_at FROM messages WHERE id = ?`,
+    )
+    const copyRuns = db.prepare(
+      `INSERT INTO tool_runs (conversation_id, call_id, step, tool, arguments, status, text, process, started_at,
+         ended_at, views, duration_ms, message_id)
+       SELECT ?, call_id, step, tool, arguments, iif(status = 'running', 'interrupted', status), text, process,
+         started_at, ifnull(ended_at, started_at), views, duration_ms, ?
+       FROM tool_runs WHERE message_id = ? ORDER BY id`,
+    )
+    for (const messageId of messages) {
+      const { lastInsertRowid } = copyMessage.run(copyId, messageId)
+      copyRuns.run(copyId, lastInsertRowid, messageId)
+    }
+    return { id: copyId }
+  })
+  return copy.immediate()
 }
 
 function conversationOf(row: ConversationRow): Conversation {
@@ -55,5 +137,8 @@ function conversationOf(row: ConversationRow): Conversation {
     mode: row.mode,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    pinned: row.pinned_at !== null,
+    unread: row.unread === 1,
+    ...(row.turn === null ? {} : { turn: row.turn }),
   }
 }

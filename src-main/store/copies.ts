@@ -83,7 +83,7 @@ function stampOf(now: Date): string {
   return now.toISOString().replaceAll(':', '-').replace('.', '-')
 }
 
-function copyDate(path: string): Date | undefined {
+export function copyDate(path: string): Date | undefined {
   const found = /ardoise-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/.exec(path)
   return found ? new Date(`${found[1]}T${found[2]}:${found[3]}:${found[4]}.${found[5]}Z`) : undefined
 }

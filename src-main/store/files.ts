@@ -124,6 +124,14 @@ export function deleteFile(db: Database, profileId: string, fileId: string, now:
   return changes === 1
 }
 
+/** False when there is no such file to bring back. */
+export function restoreFile(db: Database, profileId: string, fileId: string): boolean {
+  const { changes } = db
+    .prepare('UPDATE files SET deleted_at = NULL WHERE id = ? AND profile_id = ?')
+    .run(fileId, profileId)
+  return changes === 1
+}
+
 function conditions(profileId: string, filter: FileFilter): { where: string; values: unknown[] } {
   const parts = ['profile_id = ?', 'deleted_at IS NULL']
   const values: unknown[] = [profileId]

@@ -23,6 +23,18 @@ export async function importFile(
   return addFile(db, paths, { profileId, name, mime, origin: 'imported', content: { path: file.path }, now })
 }
 
+/** Adds content that has no file of its own, such as a picture from the clipboard. @throws UserError when too large. */
+export async function importBytes(
+  db: Database,
+  paths: { data: string },
+  file: { profileId: string; name: string; bytes: Uint8Array; now: Date },
+): Promise<FileCard> {
+  const { profileId, name, bytes, now } = file
+  if (bytes.byteLength > IMPORT_LIMIT) throw new UserError(tooLarge(name))
+  const mime = detectMime(name, bytes.subarray(0, MIME_HEAD_BYTES))
+  return addFile(db, paths, { profileId, name, mime, origin: 'imported', content: { bytes }, now })
+}
+
 async function look(path: string): Promise<{ size: number; head: Uint8Array }> {
   try {
     const info = await stat(path)

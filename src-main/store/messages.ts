@@ -55,6 +55,39 @@ export function listMessages(
     .map(row => ({ id: row.id, message: messageOf(row), createdAt: row.created_at }))
 }
 
+/** As listMessages, but only what people read: what they said and what was answered. */
+export function listShownMessages(
+  db: Database,
+  conversationId: string,
+  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number },
+): StoredMessage[] {
+  return db
+    .prepare<[string, number, number], MessageRow>(
+      `SELECT * FROM messages WHERE conversation_id = ? AND id < ? AND role IN ('user', 'assistant')
+       ORDER BY id DESC LIMIT ?`,
+    )
+    .all(conversationId, before, limit)
+    .reverse()
+    .map(row => ({ id: row.id, message: messageOf(row), createdAt: row.created_at }))
+}
+
+/** The last one that `conversationId` has of that role. */
+export function lastMessage(db: Database, conversationId: string, role?: Message['role']): StoredMessage | undefined {
+  const row = db
+    .prepare<[string, string | null], MessageRow>(
+      'SELECT * FROM messages WHERE conversation_id = ? AND role = ifnull(?, role) ORDER BY id DESC LIMIT 1',
+    )
+    .get(conversationId, role ?? null)
+  return row && { id: row.id, message: messageOf(row), createdAt: row.created_at }
+}
+
+export function getMessage(db: Database, conversationId: string, id: number): StoredMessage | undefined {
+  const row = db
+    .prepare<[number, string], MessageRow>('SELECT * FROM messages WHERE id = ? AND conversation_id = ?')
+    .get(id, conversationId)
+  return row && { id: row.id, message: messageOf(row), createdAt: row.created_at }
+}
+
 /** Values of reasoning, tool_calls, tool_call_id and files. */
 function details(message: Message): [string | null, string | null, string | null, string | null] {
   switch (message.role) {

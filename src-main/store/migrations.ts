@@ -154,4 +154,65 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX usage_by_conversation ON usage (conversation_id, id);
   `,
+  `
+  ALTER TABLE conversations ADD COLUMN pinned_at TEXT;
+  ALTER TABLE conversations ADD COLUMN deleted_at TEXT;
+  ALTER TABLE conversations ADD COLUMN unread INTEGER NOT NULL DEFAULT 0 CHECK (unread IN (0, 1));
+  -- Of all its messages, kept up to date by triggers: a long conversation opens without being counted.
+  ALTER TABLE conversations ADD COLUMN characters INTEGER NOT NULL DEFAULT 0;
+  UPDATE conversations SET characters = (
+    SELECT ifnull(sum(length(content) + ifnull(length(tool_calls), 0)), 0)
+    FROM messages WHERE conversation_id = conversations.id
+  );
+  CREATE TRIGGER messages_counted AFTER INSERT ON messages BEGIN
+    UPDATE conversations SET characters = characters + length(new.content) + ifnull(length(new.tool_calls), 0)
+    WHERE id = new.conversation_id;
+  END;
+
+  CREATE INDEX messages_shown ON messages (conversation_id, id) WHERE role IN ('user', 'assistant');
+
+  -- The last turn of each conversation. What streams is kept here until its message is stored whole.
+  CREATE TABLE turns (
+    conversation_id TEXT PRIMARY KEY REFERENCES conversations (id) ON DELETE CASCADE,
+    state TEXT NOT NULL
+      CHECK (state IN ('running', 'done', 'stopped', 'step_limit', 'time_limit', 'error', 'interrupted')),
+    sentence TEXT CHECK (sentence IS NULL OR json_valid(sentence)),
+    partial TEXT NOT NULL DEFAULT '',
+    process TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    ended_at TEXT,
+    CHECK ((state = 'running') = (ended_at IS NULL))
+  ) STRICT;
+  CREATE INDEX turns_running ON turns (conversation_id) WHERE state = 'running';
+
+  ALTER TABLE tool_runs ADD COLUMN views TEXT CHECK (views IS NULL OR json_valid(views));
+  ALTER TABLE tool_runs ADD COLUMN duration_ms INTEGER;
+  -- The assistant message that asked for it: providers reuse call ids from one turn to the next.
+  ALTER TABLE tool_runs ADD COLUMN message_id INTEGER REFERENCES messages (id) ON DELETE SET NULL;
+  UPDATE tool_runs SET message_id = (
+    SELECT max(messages.id) FROM messages, json_each(messages.tool_calls) AS call
+    WHERE messages.conversation_id = tool_runs.conversation_id AND messages.role = 'assistant'
+      AND call.value ->> '$.id' = tool_runs.call_id AND messages.created_at <= tool_runs.started_at
+  );
+  CREATE INDEX tool_runs_by_message ON tool_runs (message_id);
+
+  -- What was said, without its text; FTS5 folds accents but neither œ nor æ.
+  CREATE VIRTUAL TABLE message_words USING fts5(
+    words, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
+  );
+  INSERT INTO message_words (rowid, words)
+    SELECT id, replace(replace(replace(replace(content, 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae')
+    FROM messages WHERE role IN ('user', 'assistant') AND content <> '';
+  CREATE TRIGGER messages_indexed AFTER INSERT ON messages
+    WHEN new.role IN ('user', 'assistant') AND new.content <> ''
+  BEGIN
+    INSERT INTO message_words (rowid, words)
+    VALUES (new.id, replace(replace(replace(replace(new.content, 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'));
+  END;
+  CREATE TRIGGER messages_unindexed AFTER DELETE ON messages
+    WHEN old.role IN ('user', 'assistant') AND old.content <> ''
+  BEGIN
+    DELETE FROM message_words WHERE rowid = old.id;
+  END;
+  `,
 ]

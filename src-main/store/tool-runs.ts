@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { mayStillRun, thisProcess } from '../identity.ts'
-import type { IsoTime, ToolStatus } from '../types.ts'
+import type { IsoTime, ToolStatus, ToolView } from '../types.ts'
 
 type ToolRunStatus = ToolStatus | 'running' | 'interrupted'
 
@@ -13,6 +13,10 @@ export type ToolRun = {
   arguments: string
   status: ToolRunStatus
   text?: string
+  views: ToolView[]
+  durationMs?: number
+  /** The assistant message that asked for it. */
+  messageId?: number
   startedAt: IsoTime
   endedAt?: IsoTime
 }
@@ -29,31 +33,56 @@ type ToolRunRow = {
   process: string
   started_at: IsoTime
   ended_at: IsoTime | null
+  views: string | null
+  duration_ms: number | null
+  message_id: number | null
 }
 
 /** The answer's `id` ends the run: providers reuse call ids from one turn to the next. */
 export function startToolRun(
   db: Database,
-  run: { conversationId: string; callId: string; step: number; tool: string; arguments: string; now: Date },
+  run: {
+    conversationId: string
+    messageId?: number
+    callId: string
+    step: number
+    tool: string
+    arguments: string
+    now: Date
+  },
 ): { id: number } {
   const { lastInsertRowid } = db
     .prepare(
-      `INSERT INTO tool_runs (conversation_id, call_id, step, tool, arguments, status, process, started_at)
-       VALUES (?, ?, ?, ?, ?, 'running', ?, ?)`,
+      `INSERT INTO tool_runs (conversation_id, message_id, call_id, step, tool, arguments, status, process, started_at)
+       VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?)`,
     )
-    .run(run.conversationId, run.callId, run.step, run.tool, run.arguments, thisProcess, run.now.toISOString())
+    .run(
+      run.conversationId,
+      run.messageId ?? null,
+      run.callId,
+      run.step,
+      run.tool,
+      run.arguments,
+      thisProcess,
+      run.now.toISOString(),
+    )
   return { id: Number(lastInsertRowid) }
 }
 
 export function endToolRun(
   db: Database,
-  { id, status, text, now }: { id: number; status: ToolStatus; text: string; now: Date },
+  run: { id: number; status: ToolStatus; text: string; views?: readonly ToolView[]; durationMs?: number; now: Date },
 ): void {
-  db.prepare("UPDATE tool_runs SET status = ?, text = ?, ended_at = ? WHERE id = ? AND status = 'running'").run(
-    status,
-    text,
-    now.toISOString(),
-    id,
+  db.prepare(
+    `UPDATE tool_runs SET status = ?, text = ?, views = ?, duration_ms = ?, ended_at = ?
+     WHERE id = ? AND status = 'running'`,
+  ).run(
+    run.status,
+    run.text,
+    run.views?.length ? JSON.stringify(run.views) : null,
+    run.durationMs ?? null,
+    run.now.toISOString(),
+    run.id,
   )
 }
 
@@ -77,16 +106,33 @@ export function listToolRuns(db: Database, conversationId: string): ToolRun[] {
   return db
     .prepare<[string], ToolRunRow>('SELECT * FROM tool_runs WHERE conversation_id = ? ORDER BY id')
     .all(conversationId)
-    .map(row => ({
-      id: row.id,
-      conversationId: row.conversation_id,
-      callId: row.call_id,
-      step: row.step,
-      tool: row.tool,
-      arguments: row.arguments,
-      status: row.status,
-      ...(row.text === null ? {} : { text: row.text }),
-      startedAt: row.started_at,
-      ...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
-    }))
+    .map(toolRunOf)
+}
+
+/** Those that these assistant messages asked for, in the order in which they began. */
+export function listRunsOfMessages(db: Database, messageIds: readonly number[]): ToolRun[] {
+  return db
+    .prepare<[string], ToolRunRow>(
+      'SELECT * FROM tool_runs WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY id',
+    )
+    .all(JSON.stringify(messageIds))
+    .map(toolRunOf)
+}
+
+function toolRunOf(row: ToolRunRow): ToolRun {
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    callId: row.call_id,
+    step: row.step,
+    tool: row.tool,
+    arguments: row.arguments,
+    status: row.status,
+    ...(row.text === null ? {} : { text: row.text }),
+    views: row.views === null ? [] : JSON.parse(row.views),
+    ...(row.duration_ms === null ? {} : { durationMs: row.duration_ms }),
+    ...(row.message_id === null ? {} : { messageId: row.message_id }),
+    startedAt: row.started_at,
+    ...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
+  }
 }

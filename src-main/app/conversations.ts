@@ -1,0 +1,155 @@
+import type {
+  ConversationState,
+  ConversationSummary,
+  TranscriptMessage,
+  TranscriptPage,
+} from '../../src-preload/contract.ts'
+import { DEFAULT_CONTEXT_TOKENS } from '../agent/limits.ts'
+import type { PromptTexts } from '../agent/prompt.ts'
+import { UserError } from '../errors.ts'
+import {
+  type Conversation,
+  countCharacters,
+  deleteConversation,
+  getConversation,
+  listConversations,
+  pinConversation,
+  renameConversation,
+  restoreConversation,
+  setUnread,
+} from '../store/conversations.ts'
+import { listShownMessages, type StoredMessage } from '../store/messages.ts'
+import { listRunsOfMessages } from '../store/tool-runs.ts'
+import { getTurn } from '../store/turns.ts'
+import { totalUsage } from '../store/usage.ts'
+import { encodeTools } from '../tools/specs.ts'
+import type { Mode } from '../types.ts'
+import type { Approvals } from './approvals.ts'
+import type { Host } from './host.ts'
+import { INTERRUPTED, UNKNOWN_CONVERSATION } from './sentences.ts'
+import { shownMessage } from './transcript.ts'
+import { systemPrompt, type Turns } from './turns.ts'
+
+/** As the context budget counts, for the dot beside the composer. */
+const CHARACTERS_PER_TOKEN = 3.2
+const TITLE_LIMIT = 200
+
+type ConversationsHost = Host & {
+  prompts: PromptTexts
+  approvals: Approvals
+  turns: Turns
+  contextTokens(): number | undefined
+  changed(): void
+}
+
+/** The list on the left and what it opens. */
+export function createConversations(host: ConversationsHost) {
+  const { db } = host
+
+  function list(): ConversationSummary[] {
+    return listConversations(db, host.profile().id).map(summaryOf)
+  }
+
+  function own(conversationId: string): Conversation {
+    const conversation = getConversation(db, conversationId)
+    if (!conversation || conversation.profileId !== host.profile().id) throw new UserError(UNKNOWN_CONVERSATION)
+    return conversation
+  }
+
+  /** @throws UserError when it is unknown or deleted. */
+  function open(input: { conversationId: string; before?: number; limit: number }): TranscriptPage {
+    const conversation = own(input.conversationId)
+    const { limit, before } = input
+    const page = listShownMessages(db, conversation.id, { limit: limit + 1, ...(before && { before }) })
+    const more = page.length > limit
+    const unfinished = unfinishedOf(conversation)
+    return {
+      conversation: summaryOf(conversation),
+      mode: conversation.mode,
+      messages: withRuns(more ? page.slice(1) : page, host.turns.isRunning(conversation.id)),
+      more,
+      ...(unfinished && { unfinished }),
+      approvals: host.approvals.of(conversation.id),
+      usage: totalUsage(db, conversation.id),
+      context: contextOf(conversation),
+    }
+  }
+
+  function withRuns(messages: readonly StoredMessage[], answering: boolean): TranscriptMessage[] {
+    const asking = messages.filter(({ message }) => message.role === 'assistant' && message.toolCalls?.length)
+    const runs = Map.groupBy(
+      listRunsOfMessages(
+        db,
+        asking.map(({ id }) => id),
+      ),
+      run => run.messageId,
+    )
+    return messages.flatMap(message => shownMessage(message, runs.get(message.id) ?? [], { answering }) ?? [])
+  }
+
+  function summaryOf(conversation: Conversation): ConversationSummary {
+    const { id, title, updatedAt, pinned, unread } = conversation
+    return { id, title, updatedAt, pinned, unread, state: stateOf(conversation) }
+  }
+
+  function stateOf({ id, turn }: Conversation): ConversationState {
+    if (host.approvals.waits(id)) return 'awaits_you'
+    if (turn === 'running') return 'running'
+    return turn === 'error' || turn === 'interrupted' ? 'failed' : 'idle'
+  }
+
+  function unfinishedOf({ id }: Conversation): TranscriptPage['unfinished'] {
+    const turn = getTurn(db, id)
+    if (!turn || turn.state === 'running') return undefined
+    if (turn.state === 'done' && !turn.sentence) return undefined
+    return { reason: turn.state, message: turn.sentence ?? INTERRUPTED }
+  }
+
+  function contextOf({ id, mode }: Conversation): TranscriptPage['context'] {
+    const characters = countCharacters(db, id) + promptCharacters(mode)
+    return {
+      tokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
+      limit: host.contextTokens() ?? DEFAULT_CONTEXT_TOKENS,
+    }
+  }
+
+  function promptCharacters(mode: Mode): number {
+    return systemPrompt(host, mode).content.length + (encodeTools(mode)?.json.length ?? 0)
+  }
+
+  return {
+    list,
+    own,
+    open,
+    rename(conversationId: string, title: string): void {
+      const clean = title.replace(/\s+/g, ' ').trim().slice(0, TITLE_LIMIT)
+      if (clean === '') throw new UserError(NO_TITLE)
+      renameConversation(db, own(conversationId).id, clean)
+      host.changed()
+    },
+    pin(conversationId: string, pinned: boolean): void {
+      pinConversation(db, own(conversationId).id, pinned, host.clock.now())
+      host.changed()
+    },
+    markRead(conversationId: string): void {
+      if (!own(conversationId).unread) return
+      setUnread(db, conversationId, false)
+      host.changed()
+    },
+    /** A turn that runs there is stopped; all of it can come back. */
+    delete(conversationId: string): void {
+      host.turns.stop(own(conversationId).id)
+      deleteConversation(db, conversationId, host.clock.now())
+      host.changed()
+    },
+    restore(conversationId: string): void {
+      if (!restoreConversation(db, host.profile().id, conversationId)) throw new UserError(UNKNOWN_CONVERSATION)
+      host.changed()
+    },
+  }
+}
+
+const NO_TITLE = {
+  fr: 'Le titre est vide : écrivez quelques mots.',
+  en: 'The title is empty: write a few words.',
+}

@@ -1,0 +1,28 @@
+import type { Database } from 'better-sqlite3'
+import type { WindowEvent } from '../../src-preload/contract.ts'
+import type { Profile, ProfileChange } from '../store/profiles.ts'
+import type { Paths, Secrets } from '../tools/context.ts'
+import type { Work } from '../tools/work.ts'
+import type { AgentEvent, Clock, Language } from '../types.ts'
+
+export type AppEvent = { conversationId: string; event: AgentEvent }
+
+/** What changes besides turns; the command line has no use for it. */
+export type Announcement = Exclude<WindowEvent, { type: 'agent' | 'command' | 'files_opened' }>
+
+/** What every use case works with. */
+export type Host = {
+  db: Database
+  paths: Paths
+  secrets: Secrets
+  clock: Clock
+  appVersion: string
+  work: Work
+  profile(): Profile
+  changeProfile(change: ProfileChange): Profile
+  language(): Language
+  emit(event: AppEvent): void
+  announce(event: Announcement): void
+  /** Bugs, with their stack. */
+  log(error: unknown): void
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import type { ModelChoice, NewModel, TestOutcome } from '../../src-preload/contract.ts'
+import { ModelError, UserError } from '../errors.ts'
+import { newId } from '../identity.ts'
+import type { ChatModel } from '../model/chat-model.ts'
+import { parseBaseUrl, providerOf } from '../model/providers.ts'
+import { getSetting, setSetting } from '../store/settings.ts'
+import type { Bilingual } from '../types.ts'
+import { hostOf, keyName, readKey } from './api-keys.ts'
+import type { Host } from './host.ts'
+
+export const OFFLINE_ID = 'offline'
+const MODELS_SETTING = 'models'
+const SELECTED_SETTING = 'model_id'
+const TEST_TIME_MS = 30_000
+
+const storedModels = z.array(
+  z.object({
+    id: z.string(),
+    provider: z.enum(['openai', 'openrouter', 'mistral', 'ollama', 'lmstudio', 'llamacpp', 'other']),
+    baseUrl: z.string(),
+    model: z.string(),
+    label: z.string(),
+    contextTokens: z.number().int().positive().optional(),
+  }),
+)
+type StoredModel = z.infer<typeof storedModels>[number]
+
+export type Models = ReturnType<typeof createModels>
+
+/** The embedded assistant and the providers that the person connected; keys stay in the keychain. */
+export function createModels(host: Host) {
+  const { db, secrets } = host
+  let last: { of: string; model: ChatModel } | undefined
+
+  const stored = (): StoredModel[] => storedModels.safeParse(getSetting(db, MODELS_SETTING)).data ?? []
+  const selected = (): StoredModel | undefined => {
+    const id = getSetting(db, SELECTED_SETTING)
+    return stored().find(model => model.id === id)
+  }
+
+  function write(models: StoredModel[]): void {
+    setSetting(db, { key: MODELS_SETTING, value: models, now: host.clock.now() })
+  }
+
+  async function list(): Promise<ModelChoice[]> {
+    return [offlineChoice(host), ...(await Promise.all(stored().map(choiceOf)))]
+  }
+
+  async function choiceOf(model: StoredModel): Promise<ModelChoice> {
+    return { ...model, hasKey: (await readKey(secrets, hostOf(model.baseUrl))) !== undefined }
+  }
+
+  function own(modelId: string): StoredModel {
+    const model = stored().find(({ id }) => id === modelId)
+    if (!model) throw new UserError(UNKNOWN_MODEL)
+    return model
+  }
+
+  /** @throws UserError when the address or the name is none. */
+  async function add(input: NewModel): Promise<ModelChoice> {
+    const model = { id: newId('model'), ...checked(input) }
+    // The key first: without it the model would be there but useless.
+    if (input.key?.trim()) await secrets.set(keyName(hostOf(model.baseUrl)), input.key.trim())
+    write([...stored(), model])
+    return choiceOf(model)
+  }
+
+  /** Its key goes with the last model of its address. */
+  async function remove(modelId: string): Promise<void> {
+    const model = own(modelId)
+    const rest = stored().filter(({ id }) => id !== modelId)
+    write(rest)
+    if (getSetting(db, SELECTED_SETTING) === modelId) select(OFFLINE_ID)
+    const address = hostOf(model.baseUrl)
+    if (rest.every(other => hostOf(other.baseUrl) !== address)) await secrets.delete(keyName(address))
+  }
+
+  function select(modelId: string): void {
+    if (modelId !== OFFLINE_ID) own(modelId)
+    setSetting(db, { key: SELECTED_SETTING, value: modelId, now: host.clock.now() })
+  }
+
+  /** An empty key removes the one that was there. */
+  async function setKey(modelId: string, key: string): Promise<ModelChoice> {
+    const model = own(modelId)
+    const name = keyName(hostOf(model.baseUrl))
+    if (key.trim() === '') await secrets.delete(name)
+    else await secrets.set(name, key.trim())
+    return choiceOf(model)
+  }
+
+  /** The model of the next turn. Kept from one turn to the next, with what it learnt of its server. */
+  async function choose(): Promise<ChatModel> {
+    const model = selected()
+    const language = host.language()
+    const apiKey = model && (await readKey(secrets, hostOf(model.baseUrl)))
+    const of = JSON.stringify([model ?? OFFLINE_ID, apiKey, language])
+    if (last?.of !== of) last = { of, model: model ? await connect(model, apiKey) : await offlineAssistant(host) }
+    return last.model
+  }
+
+  /** Asks for one short answer. What the provider refuses is told in the sentence. */
+  async function test(input: { modelId: string } | NewModel): Promise<TestOutcome> {
+    if ('modelId' in input && input.modelId === OFFLINE_ID) return { ok: true, message: OFFLINE_READY }
+    const model = 'modelId' in input ? own(input.modelId) : checked(input)
+    const typed = 'modelId' in input ? undefined : input.key?.trim()
+    const apiKey = typed || (await readKey(secrets, hostOf(model.baseUrl)))
+    return testAnswer(await connect(model, apiKey, 1), host)
+  }
+
+  return {
+    list,
+    add,
+    remove,
+    select,
+    setKey,
+    choose,
+    test,
+    selectedId: (): string => selected()?.id ?? OFFLINE_ID,
+    contextTokens: (): number | undefined => selected()?.contextTokens,
+    /** Names of every secret that a model uses. */
+    secretNames: (): string[] => [...new Set(stored().map(model => keyName(hostOf(model.baseUrl))))],
+  }
+}
+
+async function connect(
+  model: Pick<StoredModel, 'baseUrl' | 'model' | 'contextTokens'>,
+  apiKey: string | undefined,
+  attempts?: number,
+): Promise<ChatModel> {
+  const { createOpenAiModel } = await import('../model/openai.ts')
+  return createOpenAiModel({
+    baseUrl: model.baseUrl,
+    model: model.model,
+    ...(model.contextTokens && { contextTokens: model.contextTokens }),
+    ...(apiKey && { apiKey }),
+    ...(attempts && { retry: { attempts, baseMs: 0, longestMs: 0 } }),
+  })
+}
+
+async function offlineAssistant(host: Host): Promise<ChatModel> {
+  const { createOfflineAssistant } = await import('../model/offline-assistant/assistant.ts')
+  return createOfflineAssistant({ language: host.language(), now: () => host.clock.now() })
+}
+
+async function testAnswer(model: ChatModel, host: Host): Promise<TestOutcome> {
+  const startedAt = host.clock.monotonic()
+  const signal = AbortSignal.timeout(TEST_TIME_MS)
+  try {
+    const messages = [{ role: 'user' as const, content: 'Réponds seulement : OK' }]
+    for await (const chunk of model.stream({ messages, toolChoice: 'auto', signal })) {
+      if (chunk.type === 'end') break
+    }
+    return { ok: true, message: answered(model.name, host.clock.monotonic() - startedAt) }
+  } catch (error) {
+    if (error instanceof ModelError) return { ok: false, message: error.sentence }
+    if (signal.aborted) return { ok: false, message: TOO_SLOW }
+    throw error
+  }
+}
+
+function checked(input: NewModel): Omit<StoredModel, 'id'> {
+  const address = parseBaseUrl(input.baseUrl)
+  if (!address) throw new UserError(WRONG_ADDRESS)
+  const model = input.model.trim()
+  if (model === '') throw new UserError(NO_MODEL_NAME)
+  if (input.provider === 'offline') throw new UserError(UNKNOWN_MODEL)
+  return {
+    provider: input.provider,
+    baseUrl: address.href,
+    model,
+    label: input.label?.trim() || `${model} · ${providerOf(address, model).name}`,
+    ...(input.contextTokens && { contextTokens: input.contextTokens }),
+  }
+}
+
+function offlineChoice(host: Host): ModelChoice {
+  const label = host.language() === 'fr' ? 'Assistant hors ligne' : 'Offline assistant'
+  return { id: OFFLINE_ID, label, provider: 'offline', hasKey: false }
+}
+
+function answered(name: string, ms: number): Bilingual {
+  const seconds = (language: string) =>
+    (ms / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return {
+    fr: `${name} répond, en ${seconds('fr-FR')} s.`,
+    en: `${name} answers, in ${seconds('en-GB')} s.`,
+  }
+}
+
+const OFFLINE_READY: Bilingual = {
+  fr: 'L’assistant hors ligne est prêt : il ne demande ni réseau ni clé.',
+  en: 'The offline assistant is ready: it needs neither network nor key.',
+}
+const TOO_SLOW: Bilingual = {
+  fr: 'Pas de réponse en 30 secondes : vérifiez que le serveur est démarré et que le modèle est chargé, puis testez de nouveau.',
+  en: 'No answer in 30 seconds: check that the server is started and the model is loaded, then test again.',
+}
+const UNKNOWN_MODEL: Bilingual = {
+  fr: 'Ce modèle n’est plus dans la liste : choisissez-en un autre dans Paramètres > Modèles.',
+  en: 'This model is no longer in the list: choose another one in Settings > Models.',
+}
+const WRONG_ADDRESS: Bilingual = {
+  fr: 'L’adresse du serveur ne convient pas : écrivez-la comme https://api.exemple.com/v1.',
+  en: 'The server address is not right: write it like https://api.example.com/v1.',
+}
+const NO_MODEL_NAME: Bilingual = {
+  fr: 'Le nom du modèle manque : copiez-le depuis la liste du fournisseur.',
+  en: 'The model name is missing: copy it from the provider’s list.',
+}

@@ -1,0 +1,47 @@
+import type { ToolRunView, TranscriptMessage } from '../../src-preload/contract.ts'
+import type { StoredMessage } from '../store/messages.ts'
+import type { ToolRun } from '../store/tool-runs.ts'
+
+/**
+ * A stored message as people read it, with the tools that it ran; undefined for what only the model reads. Calls that
+ * left no record are shown as cut, unless the answer is under way and they may still begin.
+ */
+export function shownMessage(
+  { id, message, createdAt }: StoredMessage,
+  runs: readonly ToolRun[],
+  { answering }: { answering: boolean },
+): TranscriptMessage | undefined {
+  if (message.role === 'user') {
+    return { id, role: 'user', text: message.content, files: message.files ?? [], createdAt }
+  }
+  if (message.role !== 'assistant') return undefined
+  const shown = (message.toolCalls ?? []).flatMap((call): ToolRunView[] => {
+    const run = runs.find(({ callId }) => callId === call.id)
+    if (run) return [shownRun(run)]
+    if (answering) return []
+    const { id: callId, name: tool } = call
+    const empty = { status: 'interrupted' as const, text: '', views: [], startedAt: createdAt }
+    return [{ callId, tool, arguments: call.arguments, ...empty }]
+  })
+  return {
+    id,
+    role: 'assistant',
+    text: message.content,
+    ...(message.reasoning && { reasoning: message.reasoning }),
+    runs: shown,
+    createdAt,
+  }
+}
+
+function shownRun(run: ToolRun): ToolRunView {
+  return {
+    callId: run.callId,
+    tool: run.tool,
+    arguments: run.arguments,
+    status: run.status,
+    text: run.text ?? '',
+    views: run.views,
+    ...(run.durationMs === undefined ? {} : { durationMs: run.durationMs }),
+    startedAt: run.startedAt,
+  }
+}

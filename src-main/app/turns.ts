@@ -1,0 +1,216 @@
+import { batchText } from '../agent/batch-text.ts'
+import { repairHistory } from '../agent/history.ts'
+import { TURN_TIME_MS } from '../agent/limits.ts'
+import { runTurn } from '../agent/loop.ts'
+import * as loopSentences from '../agent/loop-sentences.ts'
+import { assemblePrompt, type PromptTexts } from '../agent/prompt.ts'
+import { errorMessage, UserError } from '../errors.ts'
+import type { ChatModel } from '../model/chat-model.ts'
+import { setUnread } from '../store/conversations.ts'
+import { storeFailure } from '../store/failures.ts'
+import { listMemories } from '../store/memories.ts'
+import { appendMessage, loadMessages } from '../store/messages.ts'
+import { databaseFile } from '../store/open.ts'
+import { beginTurn, endTurn, savePartial } from '../store/turns.ts'
+import { addUsage } from '../store/usage.ts'
+import { encodeTools, findToolSpec } from '../tools/specs.ts'
+import type { AgentEvent, Bilingual, FileRef, Message, Mode, TurnEnd } from '../types.ts'
+import type { Approvals } from './approvals.ts'
+import type { Host } from './host.ts'
+import { BUSY } from './sentences.ts'
+import { createToolRunner } from './tool-runner.ts'
+import { shownMessage } from './transcript.ts'
+
+/** A crash loses at most this much of what was streaming. */
+const PARTIAL_EVERY_MS = 1_000
+
+export type TurnsHost = Host & {
+  prompts: PromptTexts
+  approvals: Approvals
+  /** Chosen anew for each turn. */
+  chooseModel(): Promise<ChatModel>
+  /** The state of a conversation is not what it was. */
+  changed(): void
+}
+
+type Ended = { reason: TurnEnd; message?: Bilingual }
+
+export type Turns = ReturnType<typeof createTurns>
+
+/** Who is answering, and how it ends: one turn a conversation at a time. */
+export function createTurns(host: TurnsHost) {
+  const { db, clock } = host
+  const running = new Map<string, { stop: AbortController; ended: Promise<TurnEnd> }>()
+
+  /**
+   * Answers a conversation. `prepare` says which, after storing what the person says there; all of it is undone when
+   * the turn cannot begin. `ended` settles with the turn, and never rejects.
+   * @throws UserError when the conversation is already answering.
+   */
+  function begin<T extends { conversationId: string; mode: Mode }>(
+    prepare: () => T,
+  ): { prepared: T; ended: Promise<TurnEnd> } {
+    const open = db.transaction(() => {
+      const prepared = prepare()
+      const { conversationId } = prepared
+      if (running.has(conversationId)) throw new UserError(BUSY)
+      if (!beginTurn(db, conversationId, clock.now())) throw new UserError(BUSY)
+      return prepared
+    })
+    const prepared = open.immediate()
+    const stop = new AbortController()
+    const ended = run(prepared.conversationId, prepared.mode, stop.signal)
+    running.set(prepared.conversationId, { stop, ended })
+    host.changed()
+    return { prepared, ended }
+  }
+
+  async function run(conversationId: string, mode: Mode, signal: AbortSignal): Promise<TurnEnd> {
+    // The caller announces the person's message before anything of the answer.
+    await Promise.resolve()
+    const batcher = batchText(event => host.emit({ conversationId, event }))
+    let end: Ended
+    try {
+      end = await answer(conversationId, mode, signal, batcher)
+    } catch (error) {
+      host.log(error)
+      end = { reason: 'error', message: turnFailure(storeFailure(error, databaseFile(host.paths.data))) }
+    }
+    try {
+      const { reason: state, message: sentence } = end
+      endTurn(db, conversationId, { state, ...(sentence && { sentence }), now: clock.now() })
+      setUnread(db, conversationId, true)
+    } catch (error) {
+      // A full disk: the end is told all the same, and the next start finds the turn interrupted.
+      host.log(error)
+    }
+    running.delete(conversationId)
+    batcher.push({ type: 'turn_end', ...end })
+    host.changed()
+    return end.reason
+  }
+
+  async function answer(
+    conversationId: string,
+    mode: Mode,
+    signal: AbortSignal,
+    batcher: { push(event: AgentEvent): void; flush(): void },
+  ): Promise<Ended> {
+    const model = await host.chooseModel()
+    const history = repairHistory(loadMessages(db, conversationId))
+    const tools = createToolRunner(host, { conversationId, mode, attachments: attachmentsOf(history) }, batcher.push)
+    const turn = runTurn({
+      messages: [systemPrompt(host, mode), ...history],
+      model,
+      tools: encodeTools(mode),
+      executeTool: tools.execute,
+      isReadOnly: tool => findToolSpec(tool)?.access === 'read',
+      signal,
+      clock,
+      timeLimitMs: TURN_TIME_MS,
+    })
+    const partial = createPartial(host, conversationId)
+    let end: Ended = { reason: 'error' }
+    for await (const event of turn) {
+      switch (event.type) {
+        case 'message': {
+          const id = store(conversationId, event.message, partial)
+          if (event.message.role === 'assistant') tools.askedBy(id)
+          batcher.flush()
+          announce(conversationId, id, event.message)
+          continue
+        }
+        case 'turn_end':
+          end = { ...end, ...event }
+          continue
+        case 'text':
+          partial.add(event.text)
+          break
+        case 'notice':
+          // An answer cut at the model's length ends as any other, but can be continued.
+          if (event.notice === loopSentences.LENGTH) end = { ...end, message: event.notice }
+          break
+        case 'usage':
+          addUsage(db, { conversationId, model: model.name, usage: event.usage, now: clock.now() })
+          break
+      }
+      batcher.push(event)
+    }
+    const { reason, message } = end
+    return { reason, ...(message && { message }) }
+  }
+
+  function store(conversationId: string, message: Message, partial: Partial): number {
+    const append = db.transaction(() => {
+      if (message.role === 'assistant') partial.clear()
+      return appendMessage(db, { conversationId, message, now: clock.now() }).id
+    })
+    return append.immediate()
+  }
+
+  function announce(conversationId: string, id: number, message: Message): void {
+    const shown = shownMessage({ id, message, createdAt: clock.now().toISOString() }, [], {
+      answering: true,
+    })
+    if (shown) host.announce({ type: 'message_stored', conversationId, message: shown })
+  }
+
+  return {
+    begin,
+    announce,
+    isRunning: (conversationId: string): boolean => running.has(conversationId),
+    get busy(): boolean {
+      return running.size > 0
+    },
+    stop(conversationId: string): void {
+      running.get(conversationId)?.stop.abort()
+    },
+    stopAll(): void {
+      for (const { stop } of running.values()) stop.abort()
+    },
+    /** Settles once no turn is running. */
+    async settled(): Promise<void> {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended))
+    },
+  }
+}
+
+export function systemPrompt(host: Host & { prompts: PromptTexts }, mode: Mode): Message {
+  const profile = host.profile()
+  return assemblePrompt(host.prompts, {
+    mode,
+    language: host.language(),
+    profileName: profile.name,
+    memories: listMemories(host.db, profile.id).map(memory => memory.fact),
+    today: host.clock.now(),
+  })
+}
+
+type Partial = { add(text: string): void; clear(): void }
+
+/** Writes what streams to the disk, but not at every piece. */
+function createPartial({ db, clock }: Host, conversationId: string): Partial {
+  let text = ''
+  let savedAt = clock.monotonic()
+  return {
+    add(piece) {
+      text += piece
+      const now = clock.monotonic()
+      if (now - savedAt < PARTIAL_EVERY_MS) return
+      savedAt = now
+      savePartial(db, conversationId, text)
+    },
+    clear() {
+      text = ''
+      savePartial(db, conversationId, '')
+    },
+  }
+}
+
+function attachmentsOf(history: readonly Message[]): FileRef[] {
+  return history.flatMap(message => (message.role === 'user' ? (message.files ?? []) : []))
+}
+
+function turnFailure(error: unknown): Bilingual {
+  return error instanceof UserError ? error.sentence : loopSentences.unexpected(errorMessage(error))
+}

@@ -1,0 +1,92 @@
+import type { Database } from 'better-sqlite3'
+import { mayStillRun, thisProcess } from '../identity.ts'
+import type { Bilingual, IsoTime, TurnEnd } from '../types.ts'
+import { appendMessage } from './messages.ts'
+
+export type TurnState = TurnEnd | 'running' | 'interrupted'
+
+/** The last turn of a conversation. */
+export type Turn = { state: TurnState; sentence?: Bilingual; partial: string; startedAt: IsoTime }
+
+type TurnRow = {
+  conversation_id: string
+  state: TurnState
+  sentence: string | null
+  partial: string
+  process: string
+  started_at: IsoTime
+}
+
+/** False when another run of the program is answering there now. */
+export function beginTurn(db: Database, conversationId: string, now: Date): boolean {
+  const begin = db.transaction(() => {
+    const row = rowOf(db, conversationId)
+    const elsewhere = row?.state === 'running' && row.process !== thisProcess
+    if (elsewhere && mayStillRun(row.process, { since: new Date(row.started_at), now })) return false
+    db.prepare(
+      `INSERT INTO turns (conversation_id, state, process, started_at) VALUES (?, 'running', ?, ?)
+       ON CONFLICT (conversation_id) DO UPDATE SET state = 'running', sentence = NULL, partial = '',
+         process = excluded.process, started_at = excluded.started_at, ended_at = NULL`,
+    ).run(conversationId, thisProcess, now.toISOString())
+    return true
+  })
+  return begin.immediate()
+}
+
+/** What has streamed since the last stored message; empty text once that message is stored. */
+export function savePartial(db: Database, conversationId: string, partial: string): void {
+  db.prepare("UPDATE turns SET partial = ? WHERE conversation_id = ? AND state = 'running'").run(
+    partial,
+    conversationId,
+  )
+}
+
+export function endTurn(
+  db: Database,
+  conversationId: string,
+  { state, sentence, now }: { state: TurnEnd | 'interrupted'; sentence?: Bilingual; now: Date },
+): void {
+  db.prepare("UPDATE turns SET state = ?, sentence = ?, partial = '', ended_at = ? WHERE conversation_id = ?").run(
+    state,
+    sentence ? JSON.stringify(sentence) : null,
+    now.toISOString(),
+    conversationId,
+  )
+}
+
+export function getTurn(db: Database, conversationId: string): Turn | undefined {
+  const row = rowOf(db, conversationId)
+  return (
+    row && {
+      state: row.state,
+      ...(row.sentence === null ? {} : { sentence: JSON.parse(row.sentence) }),
+      partial: row.partial,
+      startedAt: row.started_at,
+    }
+  )
+}
+
+/**
+ * At start: turns that a crash cut become `interrupted`, and what had streamed becomes a message. Those of another
+ * run at work are left. Answers how many.
+ */
+export function recoverTurns(db: Database, sentence: Bilingual, now: Date): number {
+  const recover = db.transaction(() => {
+    const cut = db
+      .prepare<[], TurnRow>("SELECT * FROM turns WHERE state = 'running'")
+      .all()
+      .filter(turn => !mayStillRun(turn.process, { since: new Date(turn.started_at), now }))
+    for (const { conversation_id: conversationId, partial } of cut) {
+      if (partial.trim() !== '') {
+        appendMessage(db, { conversationId, message: { role: 'assistant', content: partial }, now })
+      }
+      endTurn(db, conversationId, { state: 'interrupted', sentence, now })
+    }
+    return cut.length
+  })
+  return recover.immediate()
+}
+
+function rowOf(db: Database, conversationId: string): TurnRow | undefined {
+  return db.prepare<[string], TurnRow>('SELECT * FROM turns WHERE conversation_id = ?').get(conversationId)
+}
