@@ -1,7 +1,31 @@
+import { about } from './en/about.ts'
 import { chat } from './en/chat.ts'
 import { common } from './en/common.ts'
 import { frame } from './en/frame.ts'
+import { help } from './en/help.ts'
+import { library } from './en/library.ts'
+import { memory } from './en/memory.ts'
+import { outbox } from './en/outbox.ts'
+import { palette } from './en/palette.ts'
+import { preview } from './en/preview.ts'
+import { search } from './en/search.ts'
+import { settings } from './en/settings.ts'
+import { welcome } from './en/welcome.ts'
 import type { fr } from './fr.ts'
 import type { Words } from './words.ts'
 
-export const en: Words<typeof fr> = { chat, common, frame }
+export const en: Words<typeof fr> = {
+  about,
+  chat,
+  common,
+  frame,
+  help,
+  library,
+  memory,
+  outbox,
+  palette,
+  preview,
+  search,
+  settings,
+  welcome,
+}

@@ -1,0 +1,32 @@
+import type { palette as fr } from '../fr/palette.ts'
+import type { Words } from '../words.ts'
+
+export const palette: Words<typeof fr> = {
+  label: 'Palette',
+  input: 'Find an action, a conversation, a file, a setting',
+  placeholder: 'What would you like to do?',
+  commands: 'Actions',
+  conversations: 'Conversations',
+  files: 'Files',
+  settings: 'Settings',
+  nothing: 'Nothing matches.',
+  searchText: 'Search “{{query}}” in the conversations',
+  newConversation: 'New conversation',
+  searchAll: 'Search the conversations',
+  find: 'Find in this conversation',
+  importFiles: 'Import files',
+  openFiles: 'Open the files',
+  openOutbox: 'Open the outbox',
+  openMemory: 'Open the memory',
+  openHelp: 'Keyboard shortcuts',
+  openAbout: 'About Ardoise',
+  toggleList: 'Show or hide the list',
+  togglePanel: 'Show or hide the panel',
+  stop: 'Stop the answer',
+  light: 'Light theme',
+  dark: 'Dark theme',
+  otherLanguage: 'Passer en français',
+  choose: 'choose',
+  move: 'move',
+  leave: 'close',
+}

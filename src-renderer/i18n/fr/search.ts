@@ -1,0 +1,15 @@
+export const search = {
+  label: 'Rechercher dans toutes les conversations',
+  placeholder: 'Un mot, un nom, un montant…',
+  hint: 'Cherche dans vos messages et dans les réponses, avec ou sans accents.',
+  results_one: '{{count}} passage trouvé',
+  results_other: '{{count}} passages trouvés',
+  nothing: 'Aucun passage ne contient « {{query}} ».',
+  nothingHint: 'Essayez un mot plus court ou une autre forme.',
+  findLabel: 'Rechercher dans cette conversation',
+  findPosition: '{{position}} sur {{total}}',
+  findNone: 'Aucun résultat',
+  findNext: 'Résultat suivant',
+  findPrevious: 'Résultat précédent',
+  findClose: 'Fermer la recherche',
+}
