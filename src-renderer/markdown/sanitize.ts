@@ -6,6 +6,9 @@ const TAGS = [
 ]
 const ATTRIBUTES = ['class', 'href', 'rel', 'title', 'role', 'scope', 'data-tex', 'data-display', 'data-code', 'dir']
 
+// Attributes that never hold an address.
+const PLAIN = ['rel', 'data-tex', 'data-display', 'data-code', 'scope']
+
 /** The builders make safe nodes only; this is the second lock, on everything that enters the page. */
 export function sanitizeNode(node: HTMLElement): void {
   DOMPurify.sanitize(node, {
@@ -14,6 +17,7 @@ export function sanitizeNode(node: HTMLElement): void {
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOW_DATA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https:\/\/|mailto:)/i,
+    ADD_URI_SAFE_ATTR: PLAIN,
   })
 }
 
