@@ -1,12 +1,54 @@
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Screen } from '../../components/ui/screen.tsx'
+import type { FileView } from '../../../src-preload/contract.ts'
+import { Button } from '../../components/ui/button.tsx'
 import { ScreenHeader } from '../../components/ui/screen-header.tsx'
+import { chooseFiles } from '../../files.ts'
+import { useSettled } from '../../use-settled.ts'
+import { DropZone } from './drop-zone.tsx'
+import { FileFilters, type Filters, NO_FILTERS } from './file-filters.tsx'
+import { FileList } from './file-list.tsx'
+import { PreviewPane } from './preview-pane.tsx'
 
 export function FilesScreen() {
   const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [filters, setFilters] = useState<Filters>(NO_FILTERS)
+  const [previewed, setPreviewed] = useState<FileView>()
+  const query = useSettled(filters.query.trim(), 150)
+
   return (
-    <Screen>
-      <ScreenHeader title={t('frame.files')} />
-    </Screen>
+    <DropZone>
+      <div className="flex h-full min-w-0">
+        <div ref={scroller} className="min-w-0 flex-1 overflow-y-auto">
+          <div className="mx-auto w-full max-w-[900px] px-4 py-6 sm:px-8 sm:py-8">
+            <ScreenHeader
+              title={t('frame.files')}
+              description={t('library.description')}
+              actions={
+                <Button
+                  variant="primary"
+                  icon={<Upload aria-hidden className="size-4" />}
+                  onClick={() => void chooseFiles()}
+                >
+                  {t('library.import')}
+                </Button>
+              }
+            />
+            <FileFilters filters={filters} onChange={setFilters} />
+            <FileList
+              scroller={scroller}
+              filters={{ ...filters, query }}
+              previewedId={previewed?.fileId}
+              onPreview={setPreviewed}
+              onDeleted={fileId => setPreviewed(old => (old?.fileId === fileId ? undefined : old))}
+              onClearFilters={() => setFilters(NO_FILTERS)}
+            />
+          </div>
+        </div>
+        <PreviewPane file={previewed} onClose={() => setPreviewed(undefined)} />
+      </div>
+    </DropZone>
   )
 }

@@ -1,0 +1,16 @@
+/** How a column stands: its width in rem, and at the end for figures. */
+export type ColumnLook = { width: number; figures: boolean }
+
+const FIGURE = /^[-+−(]?\s?[\d\s\u00a0\u202f.,']*\d[\d\s\u00a0\u202f.,']*\)?(?:\s?(?:%|FCFA|F|€|\$))?$/
+const REM_PER_CHARACTER = 0.46
+const PADDING = 1.5
+
+/** Decides from the rows first read, so that columns keep their place while others come. */
+export function columnLooks(columns: readonly string[], rows: readonly { cells: readonly string[] }[]): ColumnLook[] {
+  return columns.map((name, index) => {
+    const cells = rows.map(row => row.cells[index] ?? '').filter(Boolean)
+    const longest = Math.max(name.length * 1.05, ...cells.map(cell => cell.length))
+    const figures = cells.length > 0 && cells.filter(cell => FIGURE.test(cell)).length > cells.length / 2
+    return { width: Math.min(22, Math.max(4.5, longest * REM_PER_CHARACTER + PADDING)), figures }
+  })
+}

@@ -1,0 +1,59 @@
+import type { FileCard } from '../src-preload/contract.ts'
+import { ask, pathsOf } from './api.ts'
+import { showToast } from './components/ui/toast.tsx'
+import { focusComposer, newConversation } from './conversations.ts'
+import { addDraftFiles } from './drafts.ts'
+import { visibleName } from './format.ts'
+import { i18n, say } from './i18n/i18n.ts'
+import { currentState, dispatch } from './state.ts'
+
+/** Asks for files with the dialog of the system. */
+export async function chooseFiles(): Promise<void> {
+  const answer = await ask('chooseFiles')
+  if (answer.ok) tellImported(answer.value.length)
+}
+
+export async function importDropped(files: File[]): Promise<void> {
+  const paths = pathsOf(files).filter(Boolean)
+  if (paths.length === 0) return
+  const answer = await ask('importFiles', { paths })
+  if (!answer.ok) return
+  for (const error of answer.value.errors) showToast({ message: say(error), kind: 'error' })
+  tellImported(answer.value.files.length)
+}
+
+function tellImported(count: number): void {
+  if (count > 0) showToast({ message: i18n.t('library.importedNow', { count }), kind: 'done' })
+}
+
+export async function saveFileAs(fileId: string): Promise<void> {
+  const answer = await ask('saveFileAs', { fileId })
+  if (answer.ok && answer.value) showToast({ message: i18n.t('common.savedTo', { path: answer.value.path }), kind: 'done' })
+}
+
+export async function deleteFile(file: FileCard): Promise<void> {
+  const { fileId } = file
+  const name = visibleName(file.name)
+  const answer = await ask('deleteFile', { fileId })
+  if (!answer.ok) return
+  showToast({
+    message: i18n.t('library.deleted', { name }),
+    action: {
+      label: i18n.t('common.undo'),
+      async run() {
+        const restored = await ask('restoreFile', { fileId })
+        if (restored.ok) dispatch({ type: 'announce', text: i18n.t('library.restored', { name }) })
+      },
+    },
+  })
+}
+
+/** Puts the file beside what is being written, there or in a new conversation, and goes there. */
+export function attachFile(file: FileCard, conversationId: string | undefined): void {
+  const { fileId, name, mime, bytes, origin, createdAt } = file
+  addDraftFiles(conversationId, [{ fileId, name, mime, bytes, origin, createdAt }])
+  if (!conversationId) return newConversation()
+  if (currentState().conversationId !== conversationId || currentState().screen !== 'chat')
+    dispatch({ type: 'show_conversation', conversationId })
+  focusComposer()
+}
