@@ -1,3 +1,5 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 export default defineConfig({
@@ -5,9 +7,32 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       rollupOptions: {
-        input: { cli: 'src-main/cli.ts', worker: 'src-main/tools/worker.ts' },
+        input: {
+          index: 'src-main/electron/index.ts',
+          cli: 'src-main/cli.ts',
+          worker: 'src-main/tools/worker.ts',
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      rollupOptions: {
+        input: { index: 'src-preload/index.ts' },
+        // A sandboxed preload is CommonJS, in one file.
+        output: { format: 'cjs', entryFileNames: 'index.cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    plugins: [react(), tailwindcss()],
+    build: {
+      outDir: 'out/renderer',
+      minify: true,
+      rollupOptions: { input: 'src-renderer/index.html' },
     },
   },
 })

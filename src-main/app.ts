@@ -76,6 +76,8 @@ export async function createApp(options: AppOptions) {
     /** Last used first. */
     conversations: (): Conversation[] => listConversations(host.db, host.profile().id),
     conversation: conversations.own,
+    /** All of it as Markdown, with a name for the file. */
+    exportConversation: conversations.markdown,
     /** Stops the running turn of a conversation; what was done stays done. */
     stop: turns.stop,
     stopAll: turns.stopAll,
@@ -176,7 +178,7 @@ async function createParts(options: AppOptions) {
     bootstrap,
     models,
     mail: createMailSettings(host),
-    data: createData(host, models),
+    data: createData({ ...host, models, markdown: conversations.markdown }),
   }
 }
 

@@ -146,10 +146,11 @@ export type Preview =
       totalRows: number
       offset: number
     }
-  /** Pictures are at `app://ardoise/preview/<fileId>/<page>.png`. */
+  /** Pictures are at `/preview/<fileId>/<page>.png` of the page's own origin, pages from 1. */
   | { kind: 'pages'; pages: number }
   | { kind: 'markdown'; text: string; cut: boolean }
   | { kind: 'text'; text: string; cut: boolean }
+  /** The picture itself is at `/preview/<fileId>/1.png`, whatever its format. */
   | { kind: 'image' }
   | { kind: 'none'; reason: Bilingual }
 
@@ -315,6 +316,8 @@ export type WindowEvent =
   | { type: 'command'; command: CommandName }
   /** Files opened with the app or handed over by a second instance. */
   | { type: 'files_opened'; files: FileCard[] }
+  /** The person clicked on its notification. */
+  | { type: 'open_conversation'; conversationId: string }
 export type CommandName =
   | 'new_conversation'
   | 'search'

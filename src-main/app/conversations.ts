@@ -18,6 +18,7 @@ import {
   restoreConversation,
   setUnread,
 } from '../store/conversations.ts'
+import { cleanFileName } from '../store/file-names.ts'
 import { listShownMessages, type StoredMessage } from '../store/messages.ts'
 import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { getTurn } from '../store/turns.ts'
@@ -25,6 +26,7 @@ import { totalUsage } from '../store/usage.ts'
 import { encodeTools } from '../tools/specs.ts'
 import type { Mode } from '../types.ts'
 import type { Approvals } from './approvals.ts'
+import { conversationMarkdown } from './export-markdown.ts'
 import type { Host } from './host.ts'
 import { INTERRUPTED, UNKNOWN_CONVERSATION } from './sentences.ts'
 import { shownMessage } from './transcript.ts'
@@ -121,6 +123,13 @@ export function createConversations(host: ConversationsHost) {
     list,
     own,
     open,
+    /** All of it as Markdown, with a name for the file. */
+    markdown(conversationId: string): { name: string; text: string } {
+      const conversation = own(conversationId)
+      const messages = listShownMessages(db, conversation.id, { limit: Number.MAX_SAFE_INTEGER })
+      const text = conversationMarkdown(conversation, withRuns(messages, false), host.language())
+      return { name: cleanFileName(`${conversation.title}.md`), text }
+    },
     rename(conversationId: string, title: string): void {
       const clean = title.replace(/\s+/g, ' ').trim().slice(0, TITLE_LIMIT)
       if (clean === '') throw new UserError(NO_TITLE)

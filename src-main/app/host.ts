@@ -8,7 +8,7 @@ import type { AgentEvent, Clock, Language } from '../types.ts'
 export type AppEvent = { conversationId: string; event: AgentEvent }
 
 /** What changes besides turns; the command line has no use for it. */
-export type Announcement = Exclude<WindowEvent, { type: 'agent' | 'command' | 'files_opened' }>
+export type Announcement = Exclude<WindowEvent, { type: 'agent' | 'command' | 'files_opened' | 'open_conversation' }>
 
 /** What every use case works with. */
 export type Host = {

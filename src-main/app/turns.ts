@@ -9,8 +9,9 @@ import type { ChatModel } from '../model/chat-model.ts'
 import { setUnread } from '../store/conversations.ts'
 import { storeFailure } from '../store/failures.ts'
 import { listMemories } from '../store/memories.ts'
-import { appendMessage, loadMessages } from '../store/messages.ts'
+import { appendMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
+import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { beginTurn, endTurn, savePartial } from '../store/turns.ts'
 import { addUsage } from '../store/usage.ts'
 import { encodeTools, findToolSpec } from '../tools/specs.ts'
@@ -110,14 +111,20 @@ export function createTurns(host: TurnsHost) {
       timeLimitMs: TURN_TIME_MS,
     })
     const partial = createPartial(host, conversationId)
+    let asking: StoredMessage | undefined
     let end: Ended = { reason: 'error' }
     for await (const event of turn) {
       switch (event.type) {
         case 'message': {
           const id = store(conversationId, event.message, partial)
-          if (event.message.role === 'assistant') tools.askedBy(id)
           batcher.flush()
-          announce(conversationId, id, event.message)
+          if (event.message.role === 'tool') {
+            announceAnswer(conversationId, asking)
+            continue
+          }
+          asking = { id, message: event.message, createdAt: clock.now().toISOString() }
+          tools.askedBy(id)
+          announceAnswer(conversationId, asking)
           continue
         }
         case 'turn_end':
@@ -148,11 +155,16 @@ export function createTurns(host: TurnsHost) {
     return append.immediate()
   }
 
-  function announce(conversationId: string, id: number, message: Message): void {
-    const shown = shownMessage({ id, message, createdAt: clock.now().toISOString() }, [], {
-      answering: true,
-    })
+  /** Once more after each result: the answer then carries its tools as they ended. */
+  function announceAnswer(conversationId: string, answer: StoredMessage | undefined): void {
+    if (!answer) return
+    const shown = shownMessage(answer, listRunsOfMessages(db, [answer.id]), { answering: true })
     if (shown) host.announce({ type: 'message_stored', conversationId, message: shown })
+  }
+
+  /** What the person said, once it is stored. */
+  function announce(conversationId: string, id: number, message: Message): void {
+    announceAnswer(conversationId, { id, message, createdAt: clock.now().toISOString() })
   }
 
   return {

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import Sqlite, { type Database } from 'better-sqlite3'
 import { newTemporaryPath } from './temporary.ts'
 
-/** Daily copies kept; those made before a migration are kept too until as many newer ones exist. */
+/** Copies made by themselves that are kept, daily ones and those before a migration alike. */
 const KEPT_COPIES = 7
+/** Of those that the person asked for. */
+const KEPT_MANUAL_COPIES = 20
 const DAY_MS = 24 * 3600 * 1000
 
 /** Dated copies of the database, newest first, as absolute paths. */
@@ -31,8 +33,29 @@ export function makeCopy(db: Database, dataFolder: string, now: Date, reason: st
   } finally {
     rmSync(partial, { force: true })
   }
-  for (const old of listCopies(dataFolder).slice(KEPT_COPIES)) rmSync(old, { force: true })
+  const copies = Object.groupBy(listCopies(dataFolder), copy => (copy.endsWith('-manual.db') ? 'manual' : 'own'))
+  const old = [...(copies.own ?? []).slice(KEPT_COPIES), ...(copies.manual ?? []).slice(KEPT_MANUAL_COPIES)]
+  for (const copy of old) rmSync(copy, { force: true })
   return path
+}
+
+/** As makeCopy, from a connection of its own: for a thread that is not the one at work. */
+export function copyDatabaseFile(databaseFile: string, dataFolder: string, now: Date, reason: string): string {
+  return withReader(databaseFile, db => makeCopy(db, dataFolder, now, reason))
+}
+
+/** A whole copy elsewhere, which is none of the dated ones. */
+export function writeDatabaseTo(databaseFile: string, target: string): void {
+  withReader(databaseFile, db => db.prepare('VACUUM INTO ?').run(target))
+}
+
+function withReader<T>(databaseFile: string, use: (db: Database) => T): T {
+  const db = new Sqlite(databaseFile, { readonly: true, fileMustExist: true })
+  try {
+    return use(db)
+  } finally {
+    db.close()
+  }
 }
 
 export function makeDailyCopy(db: Database, dataFolder: string, now: Date): void {
@@ -48,12 +71,17 @@ export function makeDailyCopy(db: Database, dataFolder: string, now: Date): void
 }
 
 /**
- * Puts the newest sound copy in the database's place, and answers its path; undefined when no copy is sound. The
- * file it replaces is kept under a dated name. Only ever on the user's word, with the database closed.
+ * Puts the newest sound copy in the database's place, and answers its path; undefined when no copy is sound. Only ever
+ * on the user's word, with the database closed.
  */
 export function restoreLatestCopy(dataFolder: string, databaseFile: string, now: Date): string | undefined {
-  const copy = listCopies(dataFolder).find(isSound)
-  if (!copy) return undefined
+  const copy = listCopies(dataFolder).find(isSoundCopy)
+  if (copy) restoreCopy(copy, databaseFile, now)
+  return copy
+}
+
+/** The file that it replaces is kept under a dated name. Only with the database closed. */
+export function restoreCopy(copy: string, databaseFile: string, now: Date): void {
   const restored = `${databaseFile}.restored`
   copyFileSync(copy, restored)
   for (const suffix of ['', '-wal', '-shm']) {
@@ -62,10 +90,9 @@ export function restoreLatestCopy(dataFolder: string, databaseFile: string, now:
     if (existsSync(file)) renameSync(file, `${databaseFile}.replaced-${stampOf(now)}${suffix}`)
   }
   renameSync(restored, databaseFile)
-  return copy
 }
 
-function isSound(path: string): boolean {
+export function isSoundCopy(path: string): boolean {
   try {
     const copy = new Sqlite(path, { readonly: true, fileMustExist: true })
     try {

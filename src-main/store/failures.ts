@@ -1,6 +1,11 @@
 import Sqlite from 'better-sqlite3'
 import { UserError } from '../errors.ts'
 
+/** The database itself is lost or broken: a copy of it can take its place. */
+export class LostDatabaseError extends UserError {
+  override name = 'LostDatabaseError'
+}
+
 /** SQLite's failures that a user can do something about, as sentences; anything else is a bug and comes back as it is. */
 export function storeFailure(error: unknown, databaseFile: string): unknown {
   if (!(error instanceof Sqlite.SqliteError)) return error
@@ -12,7 +17,7 @@ export function storeFailure(error: unknown, databaseFile: string): unknown {
 }
 
 export function damaged(databaseFile: string, cause?: Error): UserError {
-  return new UserError(
+  return new LostDatabaseError(
     {
       fr: `La base de données est endommagée : ${databaseFile}. Rien n’a été effacé ; restaurez la dernière copie du dossier « copies » placé à côté, ou remplacez ce fichier par une sauvegarde.`,
       en: `The database is damaged: ${databaseFile}. Nothing was erased; restore the latest copy from the “copies” folder beside it, or replace this file with a backup.`,
@@ -22,7 +27,7 @@ export function damaged(databaseFile: string, cause?: Error): UserError {
 }
 
 export function missing(databaseFile: string): UserError {
-  return new UserError({
+  return new LostDatabaseError({
     fr: `La base de données ${databaseFile} a disparu ou est vide alors que des copies existent. Restaurez la dernière copie du dossier « copies », ou déplacez ce dossier pour repartir de zéro.`,
     en: `The database ${databaseFile} is missing or empty although copies exist. Restore the latest copy from the “copies” folder, or move that folder away to start afresh.`,
   })

@@ -2,10 +2,13 @@ import type { MessagePort } from 'node:worker_threads'
 import type { DocumentText } from '../documents/readers/text.ts'
 import { UserError } from '../errors.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
+import type { CopyRequest } from './copy-work.ts'
 import type { PdfWork } from './pdf-work.ts'
+import type { PictureRequest, TableRequest, TableWindow, TextRequest } from './preview-work.ts'
 import type { ReadRequest } from './read-work.ts'
 import type { StatementsOutcome, StatementsRequest } from './statements-work.ts'
 import type { WorkbookWork } from './workbook-work.ts'
+import type { ZipRequest } from './zip-work.ts'
 
 /** Every task that runs off the main thread: its input, its result. Both must survive structured cloning. */
 type Tasks = {
@@ -13,6 +16,12 @@ type Tasks = {
   read_text: { input: ReadRequest; result: DocumentText }
   write_xlsx: { input: WorkbookWork; result: { warnings: Bilingual[] } }
   write_pdf: { input: PdfWork; result: { pages: number } }
+  preview_table: { input: TableRequest; result: TableWindow }
+  preview_text: { input: TextRequest; result: { text: string; cut: boolean } }
+  count_pages: { input: ReadRequest; result: number }
+  draw_page: { input: PictureRequest; result: boolean }
+  copy_database: { input: CopyRequest; result: string }
+  zip_files: { input: ZipRequest; result: { bytes: number } }
 }
 
 export type WorkName = keyof Tasks
@@ -50,6 +59,30 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
     case 'write_pdf': {
       const { preparePdf } = await import('./pdf-work.ts')
       return preparePdf(request.input, progress)
+    }
+    case 'preview_table': {
+      const { previewTable } = await import('./preview-work.ts')
+      return previewTable(request.input)
+    }
+    case 'preview_text': {
+      const { previewText } = await import('./preview-work.ts')
+      return previewText(request.input)
+    }
+    case 'count_pages': {
+      const { countPages } = await import('./preview-work.ts')
+      return countPages(request.input)
+    }
+    case 'draw_page': {
+      const { drawPage } = await import('./preview-work.ts')
+      return drawPage(request.input)
+    }
+    case 'copy_database': {
+      const { copyDatabase } = await import('./copy-work.ts')
+      return copyDatabase(request.input)
+    }
+    case 'zip_files': {
+      const { zipFiles } = await import('./zip-work.ts')
+      return zipFiles(request.input, progress)
     }
   }
 }

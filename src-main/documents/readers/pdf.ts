@@ -9,11 +9,7 @@ const PICTURE_ONLY = '[page sans texte : image seule]'
  * @throws UserError when it is damaged, protected, or only pictures.
  */
 export async function readPdf(bytes: Uint8Array, name: string, { onPage }: ReadOptions): Promise<DocumentText> {
-  const { getDocumentProxy } = await import('unpdf')
-  // pdf.js takes the bytes for itself, and complains on the console unless told not to.
-  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 }).catch(error => {
-    throw failureOf(error, name)
-  })
+  const document = await openPdf(bytes, name)
   try {
     const total = Math.min(document.numPages, MAX_PAGES)
     const pages: string[] = []
@@ -38,6 +34,19 @@ export async function readPdf(bytes: Uint8Array, name: string, { onPage }: ReadO
   } finally {
     await document.loadingTask.destroy()
   }
+}
+
+/**
+ * The document, for the caller to destroy through its `loadingTask`. `drawing` readies it for pictures of its pages.
+ * @throws UserError when it is damaged or protected.
+ */
+export async function openPdf(bytes: Uint8Array, name: string, { drawing = false } = {}) {
+  const { createIsomorphicCanvasFactory, getDocumentProxy } = await import('unpdf')
+  const canvas = drawing && { CanvasFactory: await createIsomorphicCanvasFactory(() => import('@napi-rs/canvas')) }
+  // pdf.js takes the bytes for itself, and complains on the console unless told not to.
+  return getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, ...canvas }).catch(error => {
+    throw failureOf(error, name)
+  })
 }
 
 type TextItem = { str: string; transform: number[]; width: number; height: number; hasEOL: boolean }

@@ -1,0 +1,64 @@
+import type { Announcement, AppEvent } from '../app/host.ts'
+import { type App, createApp } from '../app.ts'
+import { openStore } from '../store/open.ts'
+import type { Secrets } from '../tools/context.ts'
+import type { Bilingual, Language } from '../types.ts'
+import type { Places } from './places.ts'
+
+export type CoreOptions = {
+  places: Places
+  secrets: Secrets
+  language: Language
+  version: string
+  emit(event: AppEvent): void
+  announce(event: Announcement): void
+  log(error: unknown): void
+}
+
+export type Core = {
+  readonly app: App
+  close(): Promise<void>
+  /**
+   * Closes the database, lets `change` do what it may not do while it is open, and opens it again. When `change`
+   * fails, what was there before is opened again, and the failure is thrown.
+   */
+  reopen(change: () => void | Promise<void>, notices?: readonly Bilingual[]): Promise<void>
+}
+
+/** @throws UserError when the database is locked, damaged, missing or newer. */
+export async function openCore(options: CoreOptions, notices: readonly Bilingual[] = []): Promise<Core> {
+  let app = await open(options, notices)
+  return {
+    get app() {
+      return app
+    },
+    close: () => app.close(),
+    async reopen(change, after = []) {
+      await app.close()
+      try {
+        await change()
+      } catch (error) {
+        app = await open(options, [])
+        throw error
+      }
+      app = await open(options, after)
+    },
+  }
+}
+
+function open(options: CoreOptions, notices: readonly Bilingual[]): Promise<App> {
+  const { places, secrets, language, version, emit, announce, log } = options
+  return createApp({
+    db: openStore(places.data),
+    paths: { data: places.data, resources: places.resources },
+    secrets,
+    clock: { now: () => new Date(), monotonic: () => performance.now() },
+    language,
+    followProfile: true,
+    appVersion: version,
+    notices,
+    emit,
+    announce,
+    log,
+  })
+}

@@ -1,0 +1,117 @@
+import { extname, join } from 'node:path'
+import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron'
+import { placeFile } from '../app/place-file.ts'
+import type { DesktopRequestName, RequestHandlers } from '../app/requests.ts'
+import { saveFile } from '../app/save-file.ts'
+import { UserError } from '../errors.ts'
+import type { FileCard, Language } from '../types.ts'
+import type { Core } from './core.ts'
+import { openExternal } from './external.ts'
+import type { Places } from './places.ts'
+
+export type Desktop = {
+  core: Core
+  places: Places
+  window(): BrowserWindow
+  log(where: string, error: unknown): void
+}
+
+/** What other programs open as a document; anything else could be a program itself. */
+const OPENABLE = new Set(
+  (
+    'pdf xlsx xls ods csv tsv docx doc odt rtf txt md markdown pptx ppt odp png jpg jpeg gif webp bmp tif tiff ' +
+    'json xml eml ics html htm zip log'
+  ).split(' '),
+)
+
+/** The requests that need a dialog, another program, or the database closed. */
+export function createDesktopRequests(desktop: Desktop): RequestHandlers<DesktopRequestName> {
+  const { core, places } = desktop
+  const language = (): Language => core.app.language
+
+  /** Asks where; undefined when the person gave up. */
+  async function chooseTarget(name: string): Promise<string | undefined> {
+    const extension = extname(name).slice(1)
+    const { canceled, filePath } = await dialog.showSaveDialog(desktop.window(), {
+      defaultPath: join(app.getPath('documents'), name),
+      ...(extension && { filters: [{ name: extension.toUpperCase(), extensions: [extension] }] }),
+    })
+    return canceled || !filePath ? undefined : filePath
+  }
+
+  async function reloadOn(change: () => void | Promise<void>): Promise<void> {
+    await core.reopen(change)
+    const { webContents } = desktop.window()
+    // After the answer has left: the page that asked is about to go.
+    setTimeout(() => webContents.reload(), 50)
+  }
+
+  return {
+    chooseFiles: () => chooseFiles(desktop),
+    async exportConversation({ conversationId }) {
+      const { name, text } = core.app.exportConversation(conversationId)
+      const path = await chooseTarget(name)
+      if (path) await saveFile(path, { text })
+      return path ? { path } : undefined
+    },
+    async openFile({ fileId }) {
+      const file = core.app.file(fileId)
+      if (!OPENABLE.has(extname(file.card.name).slice(1).toLowerCase())) throw new UserError(NOT_OPENABLE)
+      const problem = await shell.openPath(await placeFile(file, places.documents))
+      if (problem !== '') throw new UserError(NO_PROGRAM, { cause: new Error(problem) })
+    },
+    async showFile({ fileId }) {
+      shell.showItemInFolder(await placeFile(core.app.file(fileId), places.documents))
+    },
+    async saveFileAs({ fileId }) {
+      const file = core.app.file(fileId)
+      const path = await chooseTarget(file.card.name)
+      if (path) await saveFile(path, { path: file.path })
+      return path ? { path } : undefined
+    },
+    async saveOutboxEntry({ entryId }) {
+      const { name, bytes } = await core.app.exportOutboxEntry(entryId)
+      const path = await chooseTarget(name)
+      if (path) await saveFile(path, { bytes })
+      return path ? { path } : undefined
+    },
+    async restoreCopy({ path }) {
+      core.app.data.checkCopy(path)
+      await reloadOn(core.app.data.restoring(path))
+    },
+    async exportData() {
+      const path = await chooseTarget(core.app.data.exportName())
+      if (path) await core.app.data.exportTo(path)
+      return path ? { path } : undefined
+    },
+    async deleteData({ confirm }) {
+      const erase = await core.app.data.erasing(confirm)
+      // Drafts live in the page.
+      await desktop.window().webContents.executeJavaScript('localStorage.clear()')
+      await reloadOn(erase)
+    },
+    openExternal: ({ url }) => openExternal(desktop.window(), url, language()),
+    copyText: ({ text }) => clipboard.writeText(text),
+    reportProblem: ({ message, stack }) => desktop.log('page', new Error(message, { cause: stack })),
+  }
+}
+
+export async function chooseFiles({ core, window }: Desktop): Promise<FileCard[]> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
+    properties: ['openFile', 'multiSelections'],
+  })
+  if (canceled || filePaths.length === 0) return []
+  const { files, errors } = await core.app.importFiles(filePaths)
+  const [first] = errors
+  if (first && files.length === 0) throw new UserError(first)
+  return files
+}
+
+const NOT_OPENABLE = {
+  fr: 'Ce type de fichier ne s’ouvre pas d’ici : choisissez « Dossier » et ouvrez-le vous-même si vous êtes sûr de lui.',
+  en: 'This type of file is not opened from here: choose “Folder” and open it yourself if you trust it.',
+}
+const NO_PROGRAM = {
+  fr: 'Aucun programme n’a pu ouvrir ce fichier : choisissez « Dossier » pour l’ouvrir vous-même.',
+  en: 'No program could open this file: choose “Folder” to open it yourself.',
+}

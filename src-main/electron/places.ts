@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { app } from 'electron'
+import { dataFolder } from '../app/data-folder.ts'
+
+export type Places = {
+  /** Shared with the command line. */
+  data: string
+  resources: string
+  preload: string
+  renderer: string
+  /** Where documents are put for other programs to open. */
+  documents: string
+}
+
+/** Must come before anything that writes to the profile, and before the lock, which goes by it. */
+export function findPlaces(): Places {
+  const data = dataFolder(undefined, process.env)
+  // What Chromium keeps is no data of the person's: apart, so that copies and exports leave it.
+  app.setPath('userData', join(data, 'chromium'))
+  return {
+    data,
+    resources: join(app.getAppPath(), 'resources'),
+    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    renderer: join(import.meta.dirname, '../renderer'),
+    documents: join(app.getPath('documents'), 'Ardoise'),
+  }
+}

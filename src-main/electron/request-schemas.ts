@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { RequestInput, RequestName } from '../../src-preload/contract.ts'
+
+const id = z.string().min(1).max(100)
+const longText = z.string().max(2_000_000)
+const line = z.string().max(1_000)
+const mode = z.enum(['guest', 'child', 'pro'])
+const nothing = z.undefined()
+const conversation = z.strictObject({ conversationId: id })
+const file = z.strictObject({ fileId: id })
+const entry = z.strictObject({ entryId: id })
+const model = z.strictObject({ modelId: id })
+const newModel = z.strictObject({
+  provider: z.enum(['offline', 'openai', 'openrouter', 'mistral', 'ollama', 'lmstudio', 'llamacpp', 'other']),
+  baseUrl: line,
+  model: line,
+  label: line.optional(),
+  contextTokens: z.number().int().positive().max(100_000_000).optional(),
+  key: line.optional(),
+})
+
+/** What each request may carry; anything more is refused. */
+export const REQUEST_SCHEMAS = {
+  bootstrap: nothing,
+  welcome: z.strictObject({
+    role: z.enum(['accountant', 'pupil', 'guest']),
+    name: line.optional(),
+    email: line.optional(),
+    level: line.optional(),
+  }),
+  updateProfile: z.strictObject({
+    name: line.optional(),
+    email: line.nullable().optional(),
+    level: line.nullable().optional(),
+    mode: mode.optional(),
+  }),
+  setAppearance: z.strictObject({
+    theme: z.enum(['system', 'light', 'dark']).optional(),
+    language: z.enum(['fr', 'en']).optional(),
+  }),
+
+  listConversations: nothing,
+  openConversation: z.strictObject({
+    conversationId: id,
+    before: z.number().int().positive().optional(),
+    limit: z.number().int().min(1).max(500),
+  }),
+  sendMessage: z.strictObject({
+    conversationId: id.optional(),
+    text: longText,
+    fileIds: z.array(id).max(100),
+    mode: mode.optional(),
+  }),
+  continueTurn: conversation,
+  regenerate: conversation,
+  editAndResend: z.strictObject({ conversationId: id, messageId: z.number().int().positive(), text: longText }),
+  stopTurn: conversation,
+  answerApproval: z.strictObject({ approvalId: id, decision: z.enum(['once', 'always', 'refuse']) }),
+  renameConversation: z.strictObject({ conversationId: id, title: line }),
+  pinConversation: z.strictObject({ conversationId: id, pinned: z.boolean() }),
+  deleteConversation: conversation,
+  restoreConversation: conversation,
+  markRead: conversation,
+  exportConversation: conversation,
+  searchMessages: z.strictObject({ query: line, conversationId: id.optional() }),
+
+  chooseFiles: nothing,
+  importFiles: z.strictObject({ paths: z.array(z.string().min(1).max(4_096)).max(200) }),
+  importContent: z.strictObject({ name: line, bytes: z.instanceof(Uint8Array) }),
+  listFiles: z.strictObject({
+    query: line.optional(),
+    type: line.optional(),
+    origin: z.enum(['imported', 'generated']).optional(),
+    offset: z.number().int().min(0),
+    limit: z.number().int().min(1).max(500),
+  }),
+  previewFile: z.strictObject({
+    fileId: id,
+    sheet: line.optional(),
+    offset: z.number().int().min(0).optional(),
+  }),
+  openFile: file,
+  showFile: file,
+  saveFileAs: file,
+  deleteFile: file,
+  restoreFile: file,
+
+  listOutbox: nothing,
+  editOutboxEntry: z.strictObject({ entryId: id, subject: line, body: longText }),
+  sendOutboxEntry: entry,
+  confirmSent: entry,
+  saveOutboxEntry: entry,
+  deleteOutboxEntry: entry,
+
+  listMemories: nothing,
+  editMemory: z.strictObject({ memoryId: id, fact: z.string().max(10_000) }),
+  deleteMemory: z.strictObject({ memoryId: id }),
+
+  listModels: nothing,
+  addModel: newModel,
+  deleteModel: model,
+  selectModel: model,
+  setKey: z.strictObject({ modelId: id, key: line }),
+  testModel: z.union([model, newModel]),
+  findLocalServers: nothing,
+
+  getSmtp: nothing,
+  setSmtp: z
+    .strictObject({
+      host: line,
+      port: z.number(),
+      security: z.enum(['tls', 'starttls', 'none']),
+      user: line.optional(),
+      from: line,
+      password: line.optional(),
+    })
+    .nullable(),
+  testSmtp: nothing,
+
+  listCopies: nothing,
+  makeCopy: nothing,
+  restoreCopy: z.strictObject({ path: z.string().min(1).max(4_096) }),
+  exportData: nothing,
+  deleteData: z.strictObject({ confirm: line }),
+
+  openExternal: z.strictObject({ url: z.string().max(8_192) }),
+  copyText: z.strictObject({ text: longText }),
+  reportProblem: z.strictObject({ message: z.string().max(20_000), stack: z.string().max(100_000).optional() }),
+} satisfies { [N in RequestName]: z.ZodType<RequestInput<N>> }

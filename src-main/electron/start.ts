@@ -1,0 +1,225 @@
+import { app, BrowserWindow, ipcMain, Menu, nativeTheme, powerMonitor } from 'electron'
+import type { WindowEvent } from '../../src-preload/contract.ts'
+import type { AppEvent } from '../app/host.ts'
+import { openKeychain } from '../keychain.ts'
+import { storeFailure } from '../store/failures.ts'
+import { databaseFile } from '../store/open.ts'
+import type { Bilingual, Language } from '../types.ts'
+import { createAnswering } from './answer.ts'
+import { type Core, openCore } from './core.ts'
+import { chooseFiles, createDesktopRequests, type Desktop } from './desktop-requests.ts'
+import { openExternal } from './external.ts'
+import { logError, logInfo, openLog } from './log.ts'
+import { menuTemplate } from './menu.ts'
+import { notifyOf } from './notifications.ts'
+import { filesOfCommandLine } from './opened-files.ts'
+import { isOwnAddress } from './origin.ts'
+import { restrictPermissions } from './permissions.ts'
+import { findPlaces, type Places } from './places.ts'
+import { registerScheme, serveScheme } from './protocol.ts'
+import { askAboutFailure } from './start-failure.ts'
+import { bringToFront, confineContents, createWindow } from './window.ts'
+import { createWindowEvents } from './window-events.ts'
+
+/** The channels between the page and the main process; preload/index.ts has the same two. */
+const REQUEST_CHANNEL = 'ardoise:request'
+const EVENT_CHANNEL = 'ardoise:events'
+
+/** Everything from the first line to the last window. */
+export function start(): void {
+  app.enableSandbox()
+  registerScheme()
+  const places = findPlaces()
+  openLog(app.getPath('logs'))
+  followCrashes()
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
+  void run(places).catch(error => {
+    logError('start', error)
+    app.exit(1)
+  })
+}
+
+async function run(places: Places): Promise<void> {
+  let window: BrowserWindow | undefined
+  let core: Core | undefined
+  let listening = false
+  const opened: string[] = []
+  const early: WindowEvent[] = []
+
+  const events = createWindowEvents(batch => {
+    if (window && !window.isDestroyed()) window.webContents.send(EVENT_CHANNEL, batch)
+  })
+
+  /** What happens before the page listens waits for it. */
+  function tell(event: WindowEvent): void {
+    if (listening) events.push(event)
+    else early.push(event)
+  }
+
+  function onAgentEvent({ conversationId, event }: AppEvent): void {
+    events.push({ type: 'agent', conversationId, event })
+    if (!core || (window && !window.isDestroyed() && window.isFocused())) return
+    const { title } = core.app.conversation(conversationId)
+    notifyOf(event, { title, language: core.app.language, onClick: () => showConversation(conversationId) })
+  }
+
+  function showConversation(conversationId: string): void {
+    showWindow()
+    tell({ type: 'open_conversation', conversationId })
+  }
+
+  function showWindow(): void {
+    if (!core) return
+    if (window && !window.isDestroyed()) bringToFront(window)
+    else openWindow()
+  }
+
+  function openWindow(): void {
+    listening = false
+    window = createWindow(places, logError)
+  }
+
+  async function openPaths(paths: readonly string[]): Promise<void> {
+    if (!core) {
+      opened.push(...paths)
+      return
+    }
+    if (paths.length === 0) return
+    const { files, errors } = await core.app.importFiles(paths)
+    if (files.length > 0) tell({ type: 'files_opened', files })
+    for (const notice of errors) tell({ type: 'notice', notice })
+  }
+
+  confineContents(url => {
+    if (core && window) openExternal(window, url, core.app.language).catch(error => logInfo(`link refused: ${error}`))
+  })
+  const pathsOf = (argv: readonly string[], folder: string) =>
+    filesOfCommandLine(argv, folder, process.argv.slice(0, 2))
+  app.on('second-instance', (_event, argv, folder) => {
+    showWindow()
+    void openPaths(pathsOf(argv, folder)).catch(error => logError('open', error))
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    void openPaths([path]).catch(error => logError('open', error))
+  })
+  app.on('activate', showWindow)
+  quitInOrder(() => core)
+
+  const secretsOpening = openKeychain(reason => logInfo(`no keychain: ${reason}`))
+  await app.whenReady()
+  restrictPermissions()
+  const opening = { places, secrets: await secretsOpening, language: systemLanguage(), version: app.getVersion() }
+  core = await openOrAsk({
+    ...opening,
+    emit: onAgentEvent,
+    announce: tell,
+    log: error => logError('app', error),
+  })
+  if (!core) {
+    app.exit(1)
+    return
+  }
+  const desktop: Desktop = { core, places, window: () => currentWindow(window), log: logError }
+  nativeTheme.themeSource = core.app.theme()
+  const dress = () => Menu.setApplicationMenu(buildMenu(desktop, tell))
+  dress()
+  serveScheme({ renderer: places.renderer, app: () => desktop.core.app, log: logError })
+  answerRequests(desktop, dress, () => {
+    listening = true
+    for (const event of early.splice(0)) events.push(event)
+  })
+  powerMonitor.on('suspend', () => logInfo('sleeps'))
+  powerMonitor.on('resume', () => logInfo('wakes'))
+  openWindow()
+  await openPaths([...pathsOf(process.argv, process.cwd()), ...opened.splice(0)])
+}
+
+/** Undefined when the database cannot be opened and the person leaves it at that. */
+async function openOrAsk(options: Parameters<typeof openCore>[0]): Promise<Core | undefined> {
+  let notices: Bilingual[] = []
+  for (;;) {
+    try {
+      return await openCore(options, notices)
+    } catch (error) {
+      logError('open', error)
+      const failure = storeFailure(error, databaseFile(options.places.data))
+      const notice = await askAboutFailure(failure, { data: options.places.data, language: options.language })
+      if (!notice) return undefined
+      notices = [notice]
+    }
+  }
+}
+
+function answerRequests(desktop: Desktop, dress: () => void, onListening: () => void): void {
+  const requests = createDesktopRequests(desktop)
+  const answer = createAnswering({
+    handlers: () => ({ ...desktop.core.app.requests, ...requests }),
+    explain: error => storeFailure(error, databaseFile(desktop.places.data)),
+    log: logError,
+  })
+  ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) => {
+    const frame = event.senderFrame
+    if (!frame || frame.parent || !isOwnAddress(frame.url)) throw new Error('not from the window')
+    const answered = await answer(name, input)
+    if (name === 'setAppearance' || name === 'bootstrap') {
+      nativeTheme.themeSource = desktop.core.app.theme()
+      dress()
+    }
+    // The answer goes first: the page then knows what the events are about.
+    if (name === 'bootstrap') setImmediate(onListening)
+    return answered
+  })
+}
+
+function buildMenu(desktop: Desktop, tell: (event: WindowEvent) => void): Menu {
+  const addFiles = async () => {
+    const files = await chooseFiles(desktop)
+    if (files.length > 0) tell({ type: 'files_opened', files })
+  }
+  return Menu.buildFromTemplate(
+    menuTemplate({
+      language: desktop.core.app.language,
+      platform: process.platform,
+      send: command => tell({ type: 'command', command }),
+      addFiles: () => void addFiles().catch(error => logError('add files', error)),
+    }),
+  )
+}
+
+/** A turn that runs when the last window closes is finished first; quitting stops it and keeps what it has. */
+function quitInOrder(core: () => Core | undefined): void {
+  let closed = false
+  app.on('window-all-closed', () => {
+    if (process.platform === 'darwin') return
+    const settled = core()?.app.settled() ?? Promise.resolve()
+    void settled.then(() => {
+      if (BrowserWindow.getAllWindows().length === 0) app.quit()
+    })
+  })
+  app.on('will-quit', event => {
+    if (closed) return
+    event.preventDefault()
+    closed = true
+    const closing = core()?.close() ?? Promise.resolve()
+    void closing.catch(error => logError('close', error)).finally(() => app.exit(0))
+  })
+}
+
+function followCrashes(): void {
+  process.on('uncaughtException', error => logError('uncaught', error))
+  process.on('unhandledRejection', error => logError('unhandled', error))
+  app.on('child-process-gone', (_event, { type, reason }) => logInfo(`${type} gone: ${reason}`))
+}
+
+function currentWindow(window: BrowserWindow | undefined): BrowserWindow {
+  if (!window || window.isDestroyed()) throw new Error('no window')
+  return window
+}
+
+function systemLanguage(): Language {
+  return app.getLocale().toLowerCase().startsWith('en') ? 'en' : 'fr'
+}

@@ -1,0 +1,81 @@
+import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron'
+import type { RequestName, WindowEvent } from './contract.ts'
+
+const REQUEST_CHANNEL = 'ardoise:request'
+const EVENT_CHANNEL = 'ardoise:events'
+
+const NAMES = {
+  bootstrap: true,
+  welcome: true,
+  updateProfile: true,
+  setAppearance: true,
+  listConversations: true,
+  openConversation: true,
+  sendMessage: true,
+  continueTurn: true,
+  regenerate: true,
+  editAndResend: true,
+  stopTurn: true,
+  answerApproval: true,
+  renameConversation: true,
+  pinConversation: true,
+  deleteConversation: true,
+  restoreConversation: true,
+  markRead: true,
+  exportConversation: true,
+  searchMessages: true,
+  chooseFiles: true,
+  importFiles: true,
+  importContent: true,
+  listFiles: true,
+  previewFile: true,
+  openFile: true,
+  showFile: true,
+  saveFileAs: true,
+  deleteFile: true,
+  restoreFile: true,
+  listOutbox: true,
+  editOutboxEntry: true,
+  sendOutboxEntry: true,
+  confirmSent: true,
+  saveOutboxEntry: true,
+  deleteOutboxEntry: true,
+  listMemories: true,
+  editMemory: true,
+  deleteMemory: true,
+  listModels: true,
+  addModel: true,
+  deleteModel: true,
+  selectModel: true,
+  setKey: true,
+  testModel: true,
+  findLocalServers: true,
+  getSmtp: true,
+  setSmtp: true,
+  testSmtp: true,
+  listCopies: true,
+  makeCopy: true,
+  restoreCopy: true,
+  exportData: true,
+  deleteData: true,
+  openExternal: true,
+  copyText: true,
+  reportProblem: true,
+} satisfies Record<RequestName, true>
+
+const requests = Object.fromEntries(
+  Object.keys(NAMES).map(name => [name, (input: unknown) => ipcRenderer.invoke(REQUEST_CHANNEL, name, input)]),
+)
+
+/** The page gets these functions and nothing else: neither Node, nor Electron, nor a channel of its choice. */
+contextBridge.exposeInMainWorld('ardoise', {
+  ...requests,
+  onEvent(listener: (event: WindowEvent) => void) {
+    const onEvents = (_event: IpcRendererEvent, events: WindowEvent[]) => {
+      for (const event of events) listener(event)
+    }
+    ipcRenderer.on(EVENT_CHANNEL, onEvents)
+    return () => void ipcRenderer.off(EVENT_CHANNEL, onEvents)
+  },
+  pathsOf: (files: File[]) => files.map(file => webUtils.getPathForFile(file)),
+})
