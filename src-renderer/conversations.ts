@@ -108,7 +108,7 @@ export async function deleteConversation(conversationId: string): Promise<void> 
   const wasShown = currentState().conversationId === conversationId
   if (wasShown) newConversation()
   showToast({
-    message: i18n.t('chat.deleted'),
+    message: i18n.t('conversations.deleted'),
     action: {
       label: i18n.t('common.undo'),
       async run() {

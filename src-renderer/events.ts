@@ -2,7 +2,7 @@ import type { WindowEvent } from '../src-preload/contract.ts'
 import { ask, onEvent } from './api.ts'
 import { runCommand } from './commands.ts'
 import { showToast } from './components/ui/toast.tsx'
-import { loadConversation, newConversation, sendMessage } from './conversations.ts'
+import { loadConversation, newConversation, openConversation, sendMessage } from './conversations.ts'
 import { addDraftFiles } from './drafts.ts'
 import { i18n, say } from './i18n/i18n.ts'
 import { currentState, dispatch } from './state.ts'
@@ -26,6 +26,12 @@ function follow(event: WindowEvent): void {
     case 'files_opened':
       newConversation()
       addDraftFiles(undefined, event.files)
+      break
+    case 'open_conversation':
+      void openConversation(event.conversationId)
+      break
+    case 'open_conversation':
+      void openConversation(event.conversationId)
       break
     case 'agent':
       followAgent(event)

@@ -40,8 +40,7 @@ export function findSpans(text: string, words: readonly string[]): Span[] {
 
 function longestAt(folded: string, at: number, words: readonly string[]): string | undefined {
   let best: string | undefined
-  for (const word of words)
-    if (folded.startsWith(word, at) && word.length > (best?.length ?? 0)) best = word
+  for (const word of words) if (folded.startsWith(word, at) && word.length > (best?.length ?? 0)) best = word
   return best
 }
 

@@ -119,3 +119,13 @@ export function visibleName(name: string): string {
     character => `⟨${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
   )
 }
+
+/** Francs a dollar buys, to the nearest fifty: what a conversation cost is an order of magnitude, and said to be. */
+const FCFA_PER_USD = 600
+
+/** « ≈ 12 FCFA », « moins de 1 FCFA ». `microUsd` are millionths of a dollar. */
+export function formatCost(microUsd: number, language: Language): string {
+  const francs = (microUsd / 1_000_000) * FCFA_PER_USD
+  if (francs < 1) return `${language === 'fr' ? 'moins de' : 'under'}${NO_BREAK}${formatMoney(1)}`
+  return `≈${NO_BREAK}${formatMoney(Math.round(francs))}`
+}

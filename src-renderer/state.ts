@@ -143,10 +143,11 @@ function reduceEvent(state: ViewState, event: WindowEvent, now: number): ViewSta
       return { ...state, filesVersion: state.filesVersion + 1 }
     case 'outbox_changed':
       return { ...state, outboxVersion: state.outboxVersion + 1, outboxWaiting: event.waiting }
-    // These three make something happen rather than change what is shown: see events.ts.
+    // These make something happen rather than change what is shown: see events.ts.
     case 'notice':
     case 'command':
     case 'files_opened':
+    case 'open_conversation':
       return state
   }
 }

@@ -14,12 +14,15 @@ import type {
 
 export type QueuedMessage = { id: string; text: string; files: FileCard[] }
 
-export type LiveRun = ToolRunView & { progress?: ToolProgress; step?: number }
+/** `progress` is there only while the tool works. */
+export type LiveRun = ToolRunView & { progress?: ToolProgress }
 
 /** What the running turn has shown and not yet stored. */
 export type LiveTurn = {
   /** Milliseconds since 1970 at its first event. */
   startedAt: number
+  /** The row that shows it; the stored message keeps it, so that what is drawn stays. */
+  key: string
   text: string
   reasoning: string
   runs: LiveRun[]
@@ -39,13 +42,15 @@ export type Transcript = {
   context: TranscriptPage['context']
   turn?: LiveTurn
   /** Partial text of a turn that ended before its message was stored. */
-  leftover?: { text: string; runs: LiveRun[] }
+  leftover?: { key: string; text: string; runs: LiveRun[] }
   notices: Bilingual[]
   queue: QueuedMessage[]
   /** What the turns of this run of the app cost, by the id of their last message. */
   figures: Record<number, TurnFigures>
   turnUsage: Usage
-  lastEnd?: TurnEnd
+  /** The row of each message that was first seen live. */
+  keys: Record<number, string>
+  nextKey: number
 }
 
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0 }
@@ -61,14 +66,16 @@ export const emptyTranscript: Transcript = {
   queue: [],
   figures: {},
   turnUsage: NO_USAGE,
+  keys: {},
+  nextKey: 1,
 }
 
-/** The newest page. What events have brought meanwhile stays; the page wins where both know a message. */
+/** The newest page: it wins over what is there, but for messages that a running turn has brought meanwhile. */
 export function loadPage(old: Transcript, page: TranscriptPage): Transcript {
   const first = page.messages[0]?.id ?? Number.POSITIVE_INFINITY
   const older = old.messages.filter(message => message.id < first)
   const last = page.messages.at(-1)?.id ?? 0
-  const newer = old.messages.filter(message => message.id > last)
+  const newer = old.turn ? old.messages.filter(message => message.id > last) : []
   const messages = [...older, ...page.messages, ...newer]
   return {
     ...old,
@@ -101,8 +108,16 @@ export function storeMessage(old: Transcript, message: TranscriptMessage): Trans
     at < 0 ? [...old.messages, message].sort((one, other) => one.id - other.id) : old.messages.with(at, message)
   if (message.role === 'user') return { ...old, messages, unfinished: undefined, leftover: undefined }
   // An update of a message already there (its tools have ended) says nothing about the text now being written.
-  const turn = old.turn && withoutStoredRuns(at < 0 ? { ...old.turn, text: '', reasoning: '' } : old.turn, messages)
-  return { ...old, messages, turn, leftover: at < 0 ? undefined : old.leftover }
+  if (at >= 0) return { ...old, messages }
+  if (!old.turn) return { ...old, messages, leftover: undefined }
+  const fresh = { ...old.turn, key: `live-${old.nextKey}`, text: '', reasoning: '' }
+  return {
+    ...old,
+    messages,
+    turn: withoutStoredRuns(fresh, messages),
+    keys: { ...old.keys, [message.id]: old.turn.key },
+    nextKey: old.nextKey + 1,
+  }
 }
 
 export function removeApproval(old: Transcript, approvalId: string): Transcript {
@@ -110,14 +125,17 @@ export function removeApproval(old: Transcript, approvalId: string): Transcript 
 }
 
 export function applyAgentEvent(old: Transcript, event: AgentEvent, now: number): Transcript {
-  const turn: LiveTurn = old.turn ?? { startedAt: now, text: '', reasoning: '', runs: [] }
+  if (event.type === 'file') return old
+  if (event.type === 'turn_end') return endTurn(old, event.reason, event.message, now)
+  const begun = old.turn ? { ...old, turn: old.turn } : beginTurn(old, now)
+  const { turn } = begun
   switch (event.type) {
     case 'text':
-      return { ...begun(old), turn: { ...turn, text: turn.text + event.text } }
+      return { ...begun, turn: { ...turn, text: turn.text + event.text } }
     case 'reasoning':
-      return { ...begun(old), turn: { ...turn, reasoning: turn.reasoning + event.text } }
-    case 'tool_start': {
-      const run: LiveRun = {
+      return { ...begun, turn: { ...turn, reasoning: turn.reasoning + event.text } }
+    case 'tool_start':
+      return startRun(begun, {
         callId: event.callId,
         tool: event.tool,
         arguments: event.arguments,
@@ -125,76 +143,76 @@ export function applyAgentEvent(old: Transcript, event: AgentEvent, now: number)
         text: '',
         views: [],
         startedAt: new Date(now).toISOString(),
-        step: event.step,
-      }
-      if (storedRun(old, event.callId)) return { ...begun(old), turn }
-      return {
-        ...begun(old),
-        turn: { ...turn, runs: [...turn.runs.filter(known => known.callId !== run.callId), run] },
-      }
-    }
+      })
     case 'tool_progress':
-      return changeRun({ ...old, turn }, event.callId, run => ({ ...run, progress: event.progress }))
+      return changeRun(begun, event.callId, run => ({ ...run, progress: event.progress }))
     case 'tool_end': {
       const { status, durationMs, text, views } = event
-      const next = changeRun({ ...old, turn }, event.callId, run => ({
-        ...run,
-        progress: undefined,
-        status,
-        durationMs,
-        text,
-        views,
-      }))
+      const ended = { progress: undefined, status, durationMs, text, views }
+      const next = changeRun(begun, event.callId, run => ({ ...run, ...ended }))
       // A card whose call has ended asks for nothing any more.
-      return { ...next, approvals: next.turn?.runs.some(run => run.status === 'running') ? next.approvals : [] }
+      return { ...next, approvals: next.approvals.filter(request => request.tool !== event.tool) }
     }
-    case 'approval':
-      return {
-        ...old,
-        turn,
-        approvals: [...old.approvals.filter(known => known.approvalId !== event.request.approvalId), event.request],
-      }
-    case 'file':
-      return old
+    case 'approval': {
+      const others = begun.approvals.filter(request => request.approvalId !== event.request.approvalId)
+      return { ...begun, approvals: [...others, event.request] }
+    }
     case 'usage':
-      return { ...old, turn, usage: addUsage(old.usage, event.usage), turnUsage: addUsage(old.turnUsage, event.usage) }
+      return {
+        ...begun,
+        usage: addUsage(begun.usage, event.usage),
+        turnUsage: addUsage(begun.turnUsage, event.usage),
+      }
     case 'notice':
-      return { ...old, notices: [...old.notices, event.notice] }
-    case 'turn_end':
-      return endTurn(old, event.reason, event.message, now)
+      return { ...begun, notices: [...begun.notices, event.notice] }
   }
+}
+
+/** The first event of a turn takes away what the last one left behind. */
+function beginTurn(old: Transcript, now: number): Transcript & { turn: LiveTurn } {
+  return {
+    ...old,
+    turn: { startedAt: now, key: `live-${old.nextKey}`, text: '', reasoning: '', runs: [] },
+    nextKey: old.nextKey + 1,
+    unfinished: undefined,
+    leftover: undefined,
+    notices: [],
+    turnUsage: NO_USAGE,
+  }
+}
+
+/** Tools belong to the message that asked for them, which is stored before they start. */
+function startRun(old: Transcript & { turn: LiveTurn }, run: LiveRun): Transcript {
+  const last = old.messages.at(-1)
+  if (last?.role !== 'assistant' || old.turn.text !== '') {
+    const others = old.turn.runs.filter(known => known.callId !== run.callId)
+    return { ...old, turn: { ...old.turn, runs: [...others, run] } }
+  }
+  const others = last.runs.filter(known => known.callId !== run.callId)
+  return { ...old, messages: old.messages.with(-1, { ...last, runs: [...others, run] }) }
 }
 
 function endTurn(old: Transcript, reason: TurnEnd, message: Bilingual | undefined, now: number): Transcript {
   const last = old.messages.at(-1)
   const durationMs = old.turn ? now - old.turn.startedAt : 0
-  const figures =
-    last?.role === 'assistant' ? { ...old.figures, [last.id]: { usage: old.turnUsage, durationMs } } : old.figures
-  const runs = (old.turn?.runs ?? []).map(run =>
-    run.status === 'running' ? { ...run, status: 'stopped' as const } : run,
-  )
-  const text = old.turn?.text ?? ''
+  const { text = '', runs = [] } = old.turn ?? {}
   return {
     ...old,
+    messages:
+      last?.role === 'assistant' ? old.messages.with(-1, { ...last, runs: last.runs.map(cutShort) }) : old.messages,
     turn: undefined,
-    leftover: text || runs.length > 0 ? { text, runs } : undefined,
+    leftover: old.turn && (text || runs.length > 0) ? { key: old.turn.key, text, runs: runs.map(cutShort) } : undefined,
     approvals: [],
-    figures,
+    figures:
+      last?.role === 'assistant' ? { ...old.figures, [last.id]: { usage: old.turnUsage, durationMs } } : old.figures,
     turnUsage: NO_USAGE,
-    lastEnd: reason,
-    unfinished: reason === 'done' ? undefined : { reason, message: message ?? { fr: '', en: '' } },
+    // An answer that reached the model's length ends well, with a sentence, and can be continued.
+    unfinished: reason === 'done' && !message ? undefined : { reason, message: message ?? { fr: '', en: '' } },
   }
 }
 
-/** The first event of a turn takes away what the last one left behind. */
-function begun(old: Transcript): Transcript {
-  return old.turn ? old : { ...old, unfinished: undefined, leftover: undefined, notices: [], turnUsage: NO_USAGE }
-}
-
-function storedRun(transcript: Transcript, callId: string): boolean {
-  return transcript.messages.some(
-    message => message.role === 'assistant' && message.runs.some(run => run.callId === callId),
-  )
+function cutShort<R extends ToolRunView>(run: R): R {
+  return run.status === 'running' ? { ...run, status: 'stopped' } : run
 }
 
 function withoutStoredRuns(turn: LiveTurn, messages: readonly TranscriptMessage[]): LiveTurn {

@@ -2,7 +2,6 @@ import { Brain, FolderOpen, Keyboard, MessagesSquare, Send, Settings } from 'luc
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dispatch, type ScreenName, useView } from '../../state.ts'
-import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 export function Rail() {
@@ -60,9 +59,7 @@ function RailButton({ screen, label, note, keys, badge = 0, children }: RailButt
         keys={keys}
         tooltipSide="right"
         aria-current={current ? 'page' : undefined}
-        className={classNames(
-          current && 'bg-raised text-accent-text shadow-low hover:bg-raised hover:text-accent-text',
-        )}
+        tone={current ? 'current' : 'plain'}
         onClick={() => dispatch({ type: 'show_screen', screen })}
       >
         {children}

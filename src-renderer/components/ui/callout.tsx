@@ -22,7 +22,11 @@ export function Callout({ tone = 'info', children, action, className }: CalloutP
   const Icon = ICONS[tone]
   return (
     <div
-      className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-3 py-2 text-sm', TONES[tone], className)}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-3 py-2 text-sm',
+        TONES[tone],
+        className,
+      )}
     >
       <span className="flex min-w-0 flex-1 basis-56 items-start gap-2.5">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

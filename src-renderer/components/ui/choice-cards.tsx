@@ -41,7 +41,9 @@ export function ChoiceCards<V extends string>({
         if (next !== '') onChange(next)
       }}
       className={classNames(
-        look === 'rows' ? 'flex flex-col gap-2' : 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3',
+        look === 'rows'
+          ? 'flex flex-col gap-2'
+          : 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3',
         className,
       )}
     >

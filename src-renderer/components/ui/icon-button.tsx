@@ -9,7 +9,8 @@ export type IconButtonProps = Omit<ComponentProps<typeof BaseButton>, 'className
   /** Keys that do the same, as they are written on the keyboard. */
   keys?: string
   size?: 'sm' | 'md' | 'lg'
-  tone?: 'plain' | 'accent'
+  /** current: where one is now. */
+  tone?: 'plain' | 'accent' | 'current'
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
   children: ReactNode
   className?: string
@@ -19,6 +20,7 @@ const SIZES = { sm: 'size-7 rounded-md', md: 'size-8 rounded-md', lg: 'size-9 ro
 const TONES = {
   plain:
     'text-soft hover:bg-hover hover:text-ink active:bg-pressed data-[popup-open]:bg-hover aria-pressed:bg-pressed aria-pressed:text-ink',
+  current: 'bg-raised text-accent-text shadow-low',
   accent: 'bg-accent text-accent-ink hover:bg-accent-hover data-[disabled]:bg-line data-[disabled]:text-faint',
 }
 

@@ -1,3 +1,80 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { importFiles } from '../../attachments.ts'
+import { ChatHeader } from '../../components/chat/chat-header.tsx'
+import { DropZone } from '../../components/chat/drop-zone.tsx'
+import { WelcomeHints } from '../../components/chat/welcome-hints.tsx'
+import { Composer } from '../../components/composer/composer.tsx'
+import { Transcript } from '../../components/transcript/transcript.tsx'
+import { focusComposer, stopTurn } from '../../conversations.ts'
+import { addDraftFiles } from '../../drafts.ts'
+import { FindBar } from '../../screens.tsx'
+import { useView } from '../../state.ts'
+
 export function ChatScreen() {
-  return null
+  const { t } = useTranslation()
+  const conversationId = useView(state => state.conversationId)
+  const transcript = useView(state => (conversationId ? state.transcripts[conversationId] : undefined))
+  const state = useView(view => view.conversations.find(one => one.id === conversationId)?.state)
+  const finding = useView(view => view.overlay === 'find')
+  const [importing, setImporting] = useState<{ conversationId?: string; names: string[] }[]>([])
+  const busy = transcript?.turn !== undefined || state === 'running' || state === 'awaits_you'
+
+  useStopOnEscape(busy ? conversationId : undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one writes at once in whatever was opened
+  useEffect(focusComposer, [conversationId])
+
+  async function takeFiles(files: File[]) {
+    if (files.length === 0) return
+    const batch = { conversationId, names: files.map(file => file.name) }
+    setImporting(batches => [...batches, batch])
+    addDraftFiles(conversationId, await importFiles(files, t('composer.pasted')))
+    setImporting(batches => batches.filter(other => other !== batch))
+    focusComposer()
+  }
+
+  return (
+    <DropZone onFiles={files => void takeFiles(files)}>
+      <ChatHeader conversationId={conversationId} />
+      {finding && (
+        <Suspense fallback={null}>
+          <FindBar />
+        </Suspense>
+      )}
+      {conversationId ? (
+        <div className="min-h-0 flex-1">
+          {transcript && <Transcript conversationId={conversationId} transcript={transcript} busy={busy} />}
+        </div>
+      ) : (
+        <div className="flex min-h-0 flex-[1.4] flex-col justify-end overflow-y-auto pt-6 pb-6">
+          <WelcomeHints />
+        </div>
+      )}
+      <div className="mx-auto w-full max-w-[900px] shrink-0 px-4 pb-4 sm:px-8">
+        <Composer
+          key={conversationId ?? 'new'}
+          conversationId={conversationId}
+          busy={busy}
+          importing={importing.filter(batch => batch.conversationId === conversationId).flatMap(batch => batch.names)}
+          onFiles={files => void takeFiles(files)}
+        />
+      </div>
+      {!conversationId && <div className="min-h-0 flex-1" />}
+    </DropZone>
+  )
+}
+
+/** Escape closes what is open first; only then does it stop the answer. */
+function useStopOnEscape(conversationId: string | undefined): void {
+  useEffect(() => {
+    if (!conversationId) return
+    const listener = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return
+      event.preventDefault()
+      void stopTurn(conversationId)
+    }
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [conversationId])
 }

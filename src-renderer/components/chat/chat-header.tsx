@@ -1,0 +1,40 @@
+import { PanelLeft, PanelRight, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { runCommand } from '../../commands.ts'
+import { useView } from '../../state.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+export function ChatHeader({ conversationId }: { conversationId?: string }) {
+  const { t } = useTranslation()
+  const listOpen = useView(state => state.listOpen)
+  const panelOpen = useView(state => state.panelOpen)
+  const title = useView(state => state.conversations.find(one => one.id === conversationId)?.title)
+  return (
+    <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-2">
+      <IconButton
+        label={t('frame.toggleList')}
+        keys="Ctrl B"
+        aria-pressed={listOpen}
+        onClick={() => runCommand('toggle_list')}
+      >
+        <PanelLeft className="size-[1.125rem]" />
+      </IconButton>
+      <h1 dir="auto" className="min-w-0 flex-1 truncate px-1.5 text-sm font-medium">
+        {conversationId ? title || t('conversations.untitled') : t('conversations.new')}
+      </h1>
+      {conversationId && (
+        <IconButton label={t('chat.find')} keys="Ctrl F" onClick={() => runCommand('find')}>
+          <Search className="size-4" />
+        </IconButton>
+      )}
+      <IconButton
+        label={t('frame.togglePanel')}
+        keys="Ctrl J"
+        aria-pressed={panelOpen}
+        onClick={() => runCommand('toggle_panel')}
+      >
+        <PanelRight className="size-[1.125rem]" />
+      </IconButton>
+    </header>
+  )
+}

@@ -1,0 +1,240 @@
+import { ArrowUp, AtSign, Paperclip, Plus, Square, SquarePen } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mode } from '../../../src-preload/contract.ts'
+import { chooseFiles } from '../../attachments.ts'
+import { sendMessage, stopTurn } from '../../conversations.ts'
+import { addDraftFiles, draftOf, setDraft, useDrafts } from '../../drafts.ts'
+import { dispatch, useView } from '../../state.ts'
+import { emptyTranscript } from '../../transcript.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { ContextDot } from './context-dot.tsx'
+import { FileChip, ImportingChip } from './file-chip.tsx'
+import { ModePicker } from './mode-picker.tsx'
+import { ModelPicker } from './model-picker.tsx'
+import { Queue } from './queue.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+import { applySuggestion, findTrigger, type Trigger } from './suggestions.ts'
+import { type Suggestion, useSuggestions } from './use-suggestions.ts'
+
+export type ComposerProps = {
+  conversationId?: string
+  /** An answer is under way: Enter queues, and the button stops. */
+  busy: boolean
+  /** Names of files on their way into the library. */
+  importing: string[]
+  /** Pasted files go the way of dropped ones. */
+  onFiles(files: File[]): void
+}
+
+export function Composer({ conversationId, busy, importing, onFiles }: ComposerProps) {
+  const { t } = useTranslation()
+  const { text, files } = useDrafts(drafts => draftOf(drafts, conversationId))
+  const transcript = useView(state => (conversationId && state.transcripts[conversationId]) || emptyTranscript)
+  const profileMode = useView(state => state.bootstrap?.profile.mode ?? 'guest')
+  const [chosenMode, setChosenMode] = useState<Mode>()
+  const [sending, setSending] = useState(false)
+  const [caret, setCaret] = useState(0)
+  const [dismissed, setDismissed] = useState<string>()
+  const [active, setActive] = useState(0)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const wantedCaret = useRef<number>(undefined)
+
+  const trigger = findTrigger(text, caret)
+  const shownTrigger = trigger && dismissed !== keyOf(trigger) ? trigger : undefined
+  const suggestions = useSuggestions(shownTrigger)
+  const activeSuggestion = suggestions[Math.min(active, suggestions.length - 1)]
+  const mode = transcript.mode ?? chosenMode ?? profileMode
+  const canSend = (text.trim() !== '' || files.length > 0) && !sending && importing.length === 0
+
+  useLayoutEffect(() => {
+    if (wantedCaret.current === undefined || !area.current) return
+    area.current.setSelectionRange(wantedCaret.current, wantedCaret.current)
+    wantedCaret.current = undefined
+  })
+
+  function write(next: string, at: number) {
+    setDraft(conversationId, { text: next })
+    setCaret(at)
+    setActive(0)
+  }
+
+  async function send() {
+    if (!canSend) return
+    const message = { text: text.trim(), files }
+    if (busy && conversationId) {
+      const queue = [...transcript.queue, { ...message, id: crypto.randomUUID() }]
+      dispatch({ type: 'queue_changed', conversationId, queue })
+      setDraft(conversationId, { text: '', files: [] })
+      return
+    }
+    setSending(true)
+    setDraft(conversationId, { text: '', files: [] })
+    const sent = await sendMessage(conversationId, { ...message, ...(!conversationId && { mode }) })
+    setSending(false)
+    if (!sent) restore(message)
+  }
+
+  /** A refused message comes back, before what was written meanwhile. */
+  function restore(message: { text: string; files: typeof files }) {
+    const now = draftOf(useDrafts.getState(), conversationId)
+    setDraft(conversationId, { text: [message.text, now.text].filter(Boolean).join('\n'), files: message.files })
+    addDraftFiles(conversationId, now.files)
+  }
+
+  function choose(suggestion: Suggestion) {
+    if (!shownTrigger) return
+    const replacement = suggestion.kind === 'file' ? `« ${suggestion.label} »` : suggestion.text
+    const next = applySuggestion(text, shownTrigger, replacement)
+    wantedCaret.current = next.caret
+    write(next.text, next.caret)
+    if (suggestion.kind === 'file') addDraftFiles(conversationId, [suggestion.file])
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    // An input method uses Enter to accept its own suggestion.
+    if (event.nativeEvent.isComposing) return
+    if (shownTrigger && suggestionKey(event)) return event.preventDefault()
+    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.altKey) {
+      event.preventDefault()
+      void send()
+    }
+  }
+
+  function suggestionKey(event: KeyboardEvent): boolean {
+    const count = suggestions.length
+    if (event.key === 'Escape' && shownTrigger) {
+      setDismissed(keyOf(shownTrigger))
+      return true
+    }
+    if (count === 0) return false
+    if (event.key === 'ArrowDown') setActive((active + 1) % count)
+    else if (event.key === 'ArrowUp') setActive((active + count - 1) % count)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && activeSuggestion)
+      choose(activeSuggestion)
+    else return false
+    return true
+  }
+
+  function paste(event: ClipboardEvent) {
+    const pasted = [...event.clipboardData.files]
+    if (pasted.length === 0) return
+    event.preventDefault()
+    onFiles(pasted)
+  }
+
+  /** From the « + » menu: as if it had been typed. */
+  function type(character: '@' | '/') {
+    const next = character === '/' ? '/' : `${text}${text === '' || /\s$/u.test(text) ? '' : ' '}@`
+    wantedCaret.current = next.length
+    write(next, next.length)
+    setDismissed(undefined)
+    requestAnimationFrame(() => area.current?.focus())
+  }
+
+  return (
+    <div className="relative">
+      {conversationId && <Queue conversationId={conversationId} queue={transcript.queue} busy={busy} />}
+      {shownTrigger && (shownTrigger.kind === 'file' || suggestions.length > 0) && (
+        <SuggestionList
+          kind={shownTrigger.kind}
+          suggestions={suggestions}
+          active={Math.min(active, suggestions.length - 1)}
+          onChoose={choose}
+        />
+      )}
+      <div className="rounded-2xl border border-line-strong bg-raised shadow-low transition-colors focus-within:border-control">
+        {(files.length > 0 || importing.length > 0) && (
+          <ul aria-label={t('composer.attached')} className="flex flex-wrap gap-2 px-3 pt-3">
+            {files.map(file => (
+              <FileChip
+                key={file.fileId}
+                file={file}
+                onRemove={() =>
+                  setDraft(conversationId, { files: files.filter(other => other.fileId !== file.fileId) })
+                }
+              />
+            ))}
+            {importing.map(name => (
+              <ImportingChip key={name} name={name} />
+            ))}
+          </ul>
+        )}
+        <textarea
+          ref={area}
+          id="composer"
+          dir="auto"
+          rows={1}
+          aria-label={t('composer.label')}
+          aria-autocomplete="list"
+          aria-controls={shownTrigger ? 'composer-suggestions' : undefined}
+          aria-activedescendant={shownTrigger && activeSuggestion ? activeSuggestion.id : undefined}
+          placeholder={busy ? t('composer.placeholderQueue') : t('composer.placeholder')}
+          value={text}
+          onChange={event => write(event.target.value, event.target.selectionStart)}
+          onSelect={event => setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={pressKey}
+          onPaste={paste}
+          className="selectable field-sizing-content block max-h-[calc(8*1.5rem+1.25rem)] min-h-11 w-full resize-none overflow-y-auto bg-transparent px-4 pt-3 pb-1.5 leading-6 outline-none placeholder:text-faint"
+        />
+        <div className="flex items-center gap-0.5 px-2 pb-2">
+          <Menu
+            side="top"
+            entries={[
+              {
+                label: t('composer.addFiles'),
+                icon: <Paperclip />,
+                onSelect: () => void chooseFiles().then(chosen => addDraftFiles(conversationId, chosen)),
+              },
+              { label: t('composer.mention'), icon: <AtSign />, keys: '@', onSelect: () => type('@') },
+              { label: t('composer.prompts'), icon: <SquarePen />, keys: '/', onSelect: () => type('/') },
+            ]}
+            trigger={
+              <IconButton label={t('composer.add')} tooltipSide="top">
+                <Plus className="size-[1.125rem]" />
+              </IconButton>
+            }
+          />
+          <ModePicker
+            profileMode={profileMode}
+            mode={mode}
+            fixed={conversationId !== undefined}
+            onChange={setChosenMode}
+          />
+          <ModelPicker />
+          <span className="flex-1" />
+          <ContextDot context={transcript.context} usage={transcript.usage} />
+          {busy && conversationId && !canSend ? (
+            <IconButton
+              label={t('composer.stop')}
+              keys={t('composer.escapeKey')}
+              tone="accent"
+              tooltipSide="top"
+              className="rounded-full"
+              onClick={() => void stopTurn(conversationId)}
+            >
+              <Square className="size-3.5 fill-current" />
+            </IconButton>
+          ) : (
+            <IconButton
+              label={busy ? t('composer.queue') : t('composer.send')}
+              keys={t('composer.enterKey')}
+              tone="accent"
+              tooltipSide="top"
+              className="rounded-full"
+              disabled={!canSend}
+              onClick={() => void send()}
+            >
+              <ArrowUp className="size-[1.125rem]" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function keyOf({ kind, start }: Trigger): string {
+  return `${kind} ${start}`
+}

@@ -1,0 +1,56 @@
+import { Hand, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApprovalDecision, ApprovalRequest } from '../../../src-preload/contract.ts'
+import { answerApproval } from '../../conversations.ts'
+import { say } from '../../i18n/i18n.ts'
+import { currentState } from '../../state.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+
+/** Asks before something leaves the machine; the conversation waits. */
+export function ApprovalCard({ request }: { request: ApprovalRequest }) {
+  const { t } = useTranslation()
+  const [answered, setAnswered] = useState(false)
+  const titleId = `approval-${request.approvalId}`
+
+  async function decide(decision: ApprovalDecision) {
+    const { conversationId } = currentState()
+    if (!conversationId || answered) return
+    setAnswered(true)
+    await answerApproval(conversationId, request.approvalId, decision)
+    setAnswered(false)
+  }
+  return (
+    <section aria-labelledby={titleId}>
+      <Card tone="accent" className="max-w-xl px-4 py-3">
+        <h3 id={titleId} className="flex items-center gap-2 text-sm font-semibold">
+          <Hand aria-hidden className="size-4 text-accent-text" />
+          {t('chat.approvalTitle')}
+        </h3>
+        <p dir="auto" className="selectable mt-1 text-sm whitespace-pre-wrap">
+          {say(request.summary)}
+        </p>
+        {request.tainted && (
+          <p className="mt-2 flex gap-2 rounded-md bg-warn-soft px-2.5 py-2 text-xs text-warn">
+            <ShieldAlert aria-hidden className="mt-px size-4 shrink-0" />
+            {t('chat.approvalTainted')}
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="sm" variant="primary" disabled={answered} onClick={() => void decide('once')}>
+            {t('chat.approveOnce')}
+          </Button>
+          {!request.tainted && (
+            <Button size="sm" disabled={answered} onClick={() => void decide('always')}>
+              {t('chat.approveAlways')}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" disabled={answered} onClick={() => void decide('refuse')}>
+            {t('chat.refuse')}
+          </Button>
+        </div>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ToolView } from '../../../src-preload/contract.ts'
+import { useOpen } from '../../opened.ts'
+import { dispatch } from '../../state.ts'
+import type { LiveRun } from '../../transcript.ts'
+import { classNames } from '../ui/class-names.ts'
+import { FileCard } from './file-card.tsx'
+import { OutboxCard } from './outbox-card.tsx'
+import { SmallTable } from './small-table.tsx'
+import { StatementsCard } from './statements-card.tsx'
+import { RunState, ToolLine } from './tool-line.tsx'
+
+/** More calls than this fold into one line once they are over. */
+const SHOWN_AT_ONCE = 4
+
+/** The calls of one message, and what they made. */
+export function RunGroup({ runs }: { runs: LiveRun[] }) {
+  const results = runs.flatMap(run => run.views.map((view, index) => ({ view, key: `${run.callId}-${index}` })))
+  const shown = results.filter(({ view }) => isResult(view))
+  return (
+    <div className="flex flex-col gap-2">
+      {runs.length === 1 && runs[0] ? <ToolLine run={runs[0]} /> : <Lines runs={runs} />}
+      {shown.map(({ view, key }) => (
+        <ResultView key={key} view={view} />
+      ))}
+    </div>
+  )
+}
+
+function Lines({ runs }: { runs: LiveRun[] }) {
+  const { t } = useTranslation()
+  const working = runs.some(run => run.status === 'running')
+  const [open, setOpen] = useOpen(`group-${runs[0]?.callId}`, runs.length <= SHOWN_AT_ONCE)
+  const worst = runs.find(run => run.status !== 'ok' && run.status !== 'running')?.status ?? 'ok'
+  const state = working ? 'running' : worst
+  return (
+    <section
+      aria-label={t('chat.actions', { count: runs.length })}
+      className="w-fit max-w-full rounded-lg border border-line px-1 py-1"
+    >
+      <button
+        type="button"
+        aria-expanded={open || working}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-7 items-center gap-2 rounded-md px-1.5 text-xs text-faint transition-colors hover:bg-hover hover:text-ink"
+      >
+        <ChevronRight
+          aria-hidden
+          className={classNames('size-3.5 transition-transform', (open || working) && 'rotate-90')}
+        />
+        {t('chat.actions', { count: runs.length })}
+        <RunState status={state} label={t(`tools.state.${state}`)} />
+      </button>
+      {(open || working) && runs.map(run => <ToolLine key={run.callId} run={run} />)}
+    </section>
+  )
+}
+
+/** What people asked for stands in the conversation; what the model merely looked at stays inside its line. */
+function isResult(view: ToolView): boolean {
+  return view.kind !== 'page' && view.kind !== 'files'
+}
+
+function ResultView({ view }: { view: ToolView }) {
+  const { t } = useTranslation()
+  switch (view.kind) {
+    case 'file':
+      return <FileCard file={view.file} />
+    case 'statements':
+      return <StatementsCard view={view} />
+    case 'outbox':
+      return <OutboxCard view={view} />
+    case 'table':
+      return (
+        <div className="selectable w-full max-w-xl rounded-lg border border-line bg-raised px-4 py-2">
+          {view.title && <p className="pb-1 text-sm font-medium">{view.title}</p>}
+          <SmallTable table={view} />
+        </div>
+      )
+    case 'memory':
+      return (
+        <p className="flex flex-wrap items-baseline gap-x-2 ps-1.5 text-sm text-soft">
+          <span dir="auto">{t('chat.remembered', { fact: view.fact })}</span>
+          <button
+            type="button"
+            className="rounded-sm text-accent-text hover:underline"
+            onClick={() => dispatch({ type: 'show_screen', screen: 'memory' })}
+          >
+            {t('chat.openMemory')}
+          </button>
+        </p>
+      )
+    case 'page':
+    case 'files':
+      return null
+  }
+}

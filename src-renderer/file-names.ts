@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react'
+import type { FileCard, FileRef, TranscriptMessage } from '../src-preload/contract.ts'
+import type { Transcript } from './transcript.ts'
+
+export type ConversationFiles = { joined: FileRef[]; produced: FileCard[] }
+
+/** The files that people joined and those that tools wrote, each once, in order of appearance. */
+export function filesOf({ messages, turn }: Pick<Transcript, 'messages' | 'turn'>): ConversationFiles {
+  const joined = new Map<string, FileRef>()
+  const produced = new Map<string, FileCard>()
+  for (const message of messages) {
+    if (message.role === 'user') for (const file of message.files) joined.set(file.fileId, file)
+    else for (const file of filesOfRuns(message.runs)) produced.set(file.fileId, file)
+  }
+  for (const file of filesOfRuns(turn?.runs ?? [])) produced.set(file.fileId, file)
+  return { joined: [...joined.values()], produced: [...produced.values()] }
+}
+
+type Runs = Extract<TranscriptMessage, { role: 'assistant' }>['runs']
+
+function filesOfRuns(runs: Runs): FileCard[] {
+  return runs.flatMap(run =>
+    run.views.flatMap(view => (view.kind === 'file' ? [view.file] : view.kind === 'statements' ? view.files : [])),
+  )
+}
+
+/** Names by file id: tools are asked with ids, people read names. */
+export function namesOf(messages: readonly TranscriptMessage[]): Map<string, string> {
+  const { joined, produced } = filesOf({ messages: [...messages] })
+  const listed = messages.flatMap(message =>
+    message.role === 'user'
+      ? []
+      : message.runs.flatMap(run => run.views.flatMap(view => (view.kind === 'files' ? view.files : []))),
+  )
+  return new Map([...listed, ...joined, ...produced].map(file => [file.fileId, file.name]))
+}
+
+export const FileNames = createContext<Map<string, string>>(new Map())
+
+export function useFileNames(): Map<string, string> {
+  return useContext(FileNames)
+}

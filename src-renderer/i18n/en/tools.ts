@@ -1,0 +1,62 @@
+import type { tools as fr } from '../fr/tools.ts'
+import type { Words } from '../words.ts'
+
+export const tools: Words<typeof fr> = {
+  read_user_file: {
+    running: 'Reading {{object}}',
+    ok: 'Read {{object}}',
+    error: 'Could not read {{object}}',
+    object: 'a file',
+  },
+  list_user_files: {
+    running: 'Looking through {{object}}',
+    ok: 'Looked through {{object}}',
+    error: 'Could not look through {{object}}',
+    object: 'your files',
+  },
+  generate_financial_statements: {
+    running: 'Preparing the financial statements of {{object}}',
+    ok: 'Prepared the financial statements of {{object}}',
+    error: 'Could not prepare the financial statements of {{object}}',
+    object: 'this trial balance',
+  },
+  generate_xlsx: {
+    running: 'Writing the workbook {{object}}',
+    ok: 'Wrote the workbook {{object}}',
+    error: 'Could not write the workbook {{object}}',
+    object: '',
+  },
+  generate_pdf: {
+    running: 'Writing the PDF {{object}}',
+    ok: 'Wrote the PDF {{object}}',
+    error: 'Could not write the PDF {{object}}',
+    object: '',
+  },
+  generate_md: {
+    running: 'Writing the document {{object}}',
+    ok: 'Wrote the document {{object}}',
+    error: 'Could not write the document {{object}}',
+    object: '',
+  },
+  save_memory: {
+    running: 'Remembering {{object}}',
+    ok: 'Remembered {{object}}',
+    error: 'Could not remember {{object}}',
+    object: 'a fact',
+  },
+  send_email_to_user: {
+    running: 'Preparing the e-mail {{object}}',
+    ok: 'Prepared the e-mail {{object}}',
+    error: 'Could not prepare the e-mail {{object}}',
+    object: '',
+  },
+  other: { running: 'Using {{object}}', ok: 'Used {{object}}', error: 'Could not use {{object}}', object: 'a tool' },
+  state: {
+    running: 'running',
+    ok: 'done',
+    error: 'failed',
+    refused: 'refused',
+    stopped: 'stopped',
+    interrupted: 'interrupted',
+  },
+}

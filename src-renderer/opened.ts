@@ -1,0 +1,18 @@
+import { create } from 'zustand'
+
+/** What the person opened, by name; outside the rows, which leave the page when they are scrolled away. */
+const useOpened = create<Record<string, boolean>>()(() => ({}))
+
+export function useOpen(name: string, usually = false): [boolean, (open: boolean) => void] {
+  const open = useOpened(opened => opened[name] ?? usually)
+  return [open, next => useOpened.setState({ [name]: next })]
+}
+
+type Editing = { messageId: number; text: string }
+
+/** The one message being changed. */
+export const useEditing = create<{ editing?: Editing }>()(() => ({}))
+
+export function setEditing(editing: Editing | undefined): void {
+  useEditing.setState({ editing })
+}

@@ -1,0 +1,70 @@
+import type { ToolRunView } from '../src-preload/contract.ts'
+import { visibleName } from './format.ts'
+import { i18n } from './i18n/i18n.ts'
+
+const KNOWN = [
+  'read_user_file',
+  'list_user_files',
+  'generate_financial_statements',
+  'generate_xlsx',
+  'generate_pdf',
+  'generate_md',
+  'save_memory',
+  'send_email_to_user',
+] as const
+type KnownTool = (typeof KNOWN)[number]
+
+/** The arguments that name what a tool works on, the most telling first. */
+const OBJECTS: Record<KnownTool, string[]> = {
+  read_user_file: ['file_id'],
+  list_user_files: ['query', 'type'],
+  generate_financial_statements: ['company', 'file_id'],
+  generate_xlsx: ['title'],
+  generate_pdf: ['title', 'source_file_id'],
+  generate_md: ['title'],
+  save_memory: ['fact'],
+  send_email_to_user: ['subject'],
+}
+const LONGEST = 80
+
+/** « A lu « balance.csv » »: what a tool does or did, and to what. */
+export function describeRun(
+  { tool, arguments: json, status }: Pick<ToolRunView, 'tool' | 'arguments' | 'status'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const known = KNOWN.find(name => name === tool)
+  const form = status === 'running' ? 'running' : status === 'ok' ? 'ok' : 'error'
+  const object = known ? objectOf(OBJECTS[known], json, names) : visibleName(tool)
+  const key = known ?? 'other'
+  return i18n.t(`tools.${key}.${form}`, { object: object ? quote(object) : i18n.t(`tools.${key}.object`) }).trim()
+}
+
+function objectOf(keys: string[], json: string, names: ReadonlyMap<string, string>): string {
+  const values = readArguments(json)
+  for (const key of keys) {
+    const value = values[key]
+    if (typeof value !== 'string' || value.trim() === '') continue
+    if (!key.endsWith('file_id')) return shorten(visibleName(value.trim()))
+    const name = names.get(value)
+    if (name) return shorten(visibleName(name))
+  }
+  return ''
+}
+
+/** Empty while the model is still writing them, and when it wrote them wrong. */
+export function readArguments(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function quote(text: string): string {
+  return i18n.language === 'en' ? `“${text}”` : `«\u00a0${text}\u00a0»`
+}
+
+function shorten(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`
+}
