@@ -97,7 +97,7 @@ export type TranscriptPage = {
   /** Cards still waiting for the user. */
   approvals: ApprovalRequest[]
   usage: Usage
-  /** Estimated tokens of the next request, and what the model takes. */
+  /** Estimated tokens of the next request, and what the model takes; 0 when no length is too much. */
   context: { tokens: number; limit: number }
 }
 
