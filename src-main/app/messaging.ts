@@ -38,7 +38,7 @@ export function createMessaging(host: Host, turns: Turns) {
       if (mode !== place.mode) setConversationMode(db, place.conversationId, mode)
       return { conversationId: place.conversationId, mode, messageId: store(place.conversationId, user) }
     })
-    turns.announce(prepared.conversationId, prepared.messageId, user)
+    turns.announce(prepared.conversationId, prepared.messageId)
     return { conversationId: prepared.conversationId, messageId: prepared.messageId, ended }
   }
 
@@ -55,7 +55,7 @@ export function createMessaging(host: Host, turns: Turns) {
       const answered = last.message.role === 'assistant' && !last.message.toolCalls?.length
       return { ...place, messageId: answered ? store(conversationId, go) : undefined }
     })
-    if (prepared.messageId !== undefined) turns.announce(conversationId, prepared.messageId, go)
+    if (prepared.messageId !== undefined) turns.announce(conversationId, prepared.messageId)
     return { conversationId, ended }
   }
 
@@ -83,7 +83,7 @@ export function createMessaging(host: Host, turns: Turns) {
       const { id } = copyConversation(db, { id: conversationId, beforeMessageId: messageId, now: clock.now() })
       return { conversationId: id, mode, messageId: store(id, user) }
     })
-    turns.announce(prepared.conversationId, prepared.messageId, user)
+    turns.announce(prepared.conversationId, prepared.messageId)
     return { conversationId: prepared.conversationId, messageId: prepared.messageId, ended }
   }
 

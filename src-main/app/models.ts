@@ -118,7 +118,11 @@ export function createModels(host: Host) {
     choose,
     test,
     selectedId: (): string => selected()?.id ?? OFFLINE_ID,
-    contextTokens: (): number | undefined => selected()?.contextTokens,
+    /** Of the selected model; 0 for the embedded one, which no length is too much for. */
+    contextTokens(): number | undefined {
+      const model = selected()
+      return model ? model.contextTokens : 0
+    },
     /** Names of every secret that a model uses. */
     secretNames: (): string[] => [...new Set(stored().map(model => keyName(hostOf(model.baseUrl))))],
   }

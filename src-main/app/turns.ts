@@ -9,7 +9,7 @@ import type { ChatModel } from '../model/chat-model.ts'
 import { setUnread } from '../store/conversations.ts'
 import { storeFailure } from '../store/failures.ts'
 import { listMemories } from '../store/memories.ts'
-import { appendMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
+import { appendMessage, getMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
 import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { beginTurn, endTurn, savePartial } from '../store/turns.ts'
@@ -116,15 +116,16 @@ export function createTurns(host: TurnsHost) {
     for await (const event of turn) {
       switch (event.type) {
         case 'message': {
-          const id = store(conversationId, event.message, partial)
+          const now = clock.now()
+          const id = store(conversationId, event.message, partial, now)
           batcher.flush()
           if (event.message.role === 'tool') {
-            announceAnswer(conversationId, asking)
+            announceStored(conversationId, asking)
             continue
           }
-          asking = { id, message: event.message, createdAt: clock.now().toISOString() }
+          asking = { id, message: event.message, createdAt: now.toISOString() }
           tools.askedBy(id)
-          announceAnswer(conversationId, asking)
+          announceStored(conversationId, asking)
           continue
         }
         case 'turn_end':
@@ -147,24 +148,24 @@ export function createTurns(host: TurnsHost) {
     return { reason, ...(message && { message }) }
   }
 
-  function store(conversationId: string, message: Message, partial: Partial): number {
+  function store(conversationId: string, message: Message, partial: Partial, now: Date): number {
     const append = db.transaction(() => {
       if (message.role === 'assistant') partial.clear()
-      return appendMessage(db, { conversationId, message, now: clock.now() }).id
+      return appendMessage(db, { conversationId, message, now }).id
     })
     return append.immediate()
   }
 
   /** Once more after each result: the answer then carries its tools as they ended. */
-  function announceAnswer(conversationId: string, answer: StoredMessage | undefined): void {
+  function announceStored(conversationId: string, answer: StoredMessage | undefined): void {
     if (!answer) return
     const shown = shownMessage(answer, listRunsOfMessages(db, [answer.id]), { answering: true })
     if (shown) host.announce({ type: 'message_stored', conversationId, message: shown })
   }
 
   /** What the person said, once it is stored. */
-  function announce(conversationId: string, id: number, message: Message): void {
-    announceAnswer(conversationId, { id, message, createdAt: clock.now().toISOString() })
+  function announce(conversationId: string, messageId: number): void {
+    announceStored(conversationId, getMessage(db, conversationId, messageId))
   }
 
   return {
