@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions) {
     data: parts.data,
     async close(): Promise<void> {
       turns.stopAll()
-      await turns.settled()
+      await Promise.all([turns.settled(), outbox.close()])
       await host.work.close()
       host.db.close()
     },

@@ -6,7 +6,16 @@ export function newId(prefix: string): string {
 }
 
 /** Marks what this run of the program has in hand, so that another one can tell a crash from work in progress. */
-export const thisProcess = `${process.pid}-${randomUUID().slice(0, 8)}`
+export let thisProcess = newRun()
+
+/** What the run until now had in hand counts as left behind: the database is about to be opened afresh. */
+export function renewRun(): void {
+  thisProcess = newRun()
+}
+
+function newRun(): string {
+  return `${process.pid}-${randomUUID().slice(0, 8)}`
+}
 
 /** What no run keeps in hand for longer; process numbers come round again, above all after a restart of the machine. */
 const LONGEST_RUN_MS = 3_600_000

@@ -24,7 +24,8 @@ export function createMailSettings(host: Host) {
     async set(change: SmtpSettings | undefined, password?: string): Promise<void> {
       if (change && !parseSmtpSettings(change)) throw new UserError(WRONG_SMTP)
       // The window does not know the private authority that the command set: it stays.
-      const authority = change?.authority ?? settings()?.authority
+      const before = settings()
+      const authority = change?.authority ?? (before?.host === change?.host ? before?.authority : undefined)
       const value = change && { ...change, ...(authority && { authority }) }
       setSetting(db, { key: SMTP_SETTING, value, now: host.clock.now() })
       if (password) await secrets.set(SMTP_PASSWORD, password)

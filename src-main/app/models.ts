@@ -73,7 +73,9 @@ export function createModels(host: Host) {
     write(rest)
     if (getSetting(db, SELECTED_SETTING) === modelId) select(OFFLINE_ID)
     const address = hostOf(model.baseUrl)
-    if (rest.every(other => hostOf(other.baseUrl) !== address)) await secrets.delete(keyName(address))
+    if (rest.some(other => hostOf(other.baseUrl) === address)) return
+    // A keychain that is locked keeps its key; the model is gone all the same.
+    await secrets.delete(keyName(address)).catch(error => host.log(error))
   }
 
   function select(modelId: string): void {

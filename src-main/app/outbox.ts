@@ -17,6 +17,8 @@ const WAITING: readonly OutboxState[] = ['held', 'failed', 'uncertain']
 /** What waits to leave, and the person's decisions on it. */
 export function createOutbox(host: Host) {
   const { db, clock, paths } = host
+  const closing = new AbortController()
+  const sending = new Set<Promise<OutboxEntry>>()
 
   function own(id: string): OutboxEntry {
     const entry = getEntry(db, id)
@@ -37,8 +39,19 @@ export function createOutbox(host: Host) {
     async send(id: string, signal: AbortSignal): Promise<OutboxEntry> {
       releaseEntry(db, own(id).id, clock.now())
       announceOutbox(host)
-      const { secrets } = host
-      const entry = await deliverMail({ db, paths, clock, signal, secrets, profileId: host.profile().id }, id)
+      const delivery = deliverMail(
+        {
+          db,
+          paths,
+          clock,
+          signal: AbortSignal.any([signal, closing.signal]),
+          secrets: host.secrets,
+          profileId: host.profile().id,
+        },
+        id,
+      )
+      sending.add(delivery)
+      const entry = await delivery.finally(() => sending.delete(delivery))
       announceOutbox(host)
       return entry
     },
@@ -52,6 +65,11 @@ export function createOutbox(host: Host) {
     delete(id: string): void {
       if (!deleteEntry(db, own(id).id)) throw new UserError(BEING_SENT)
       announceOutbox(host)
+    },
+    /** What is being sent stops where it can still be stopped, and is stored as it ended. */
+    async close(): Promise<void> {
+      closing.abort()
+      await Promise.allSettled(sending)
     },
     /** The message as a draft that any mail program opens. */
     async export(id: string): Promise<{ name: string; bytes: Uint8Array }> {

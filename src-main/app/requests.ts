@@ -5,7 +5,7 @@ import { deleteMemory, listMemories, type Memory, updateMemory } from '../store/
 import { profileView } from './bootstrap.ts'
 import { findLocalServers } from './local-servers.ts'
 import { outboxView } from './outbox.ts'
-import { UNKNOWN_MEMORY } from './sentences.ts'
+import { EMPTY_MEMORY, UNKNOWN_MEMORY } from './sentences.ts'
 
 /** Requests that need a dialog, the desktop or a restart; the window's own code answers them. */
 export type DesktopRequestName =
@@ -80,6 +80,7 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
 
     listMemories: () => listMemories(db, host.profile().id).map(memoryView),
     editMemory({ memoryId, fact }) {
+      if (fact.trim() === '') throw new UserError(EMPTY_MEMORY)
       const memory = updateMemory(db, host.profile().id, memoryId, { fact: fact.trim(), now: host.clock.now() })
       if (!memory) throw new UserError(UNKNOWN_MEMORY)
       return memoryView(memory)

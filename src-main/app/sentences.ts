@@ -43,6 +43,10 @@ export const UNKNOWN_MEMORY: Bilingual = {
   fr: 'Ce souvenir n’existe plus : regardez la liste.',
   en: 'This memory no longer exists: look at the list.',
 }
+export const EMPTY_MEMORY: Bilingual = {
+  fr: 'Le souvenir est vide : écrivez-le, ou supprimez-le.',
+  en: 'The memory is empty: write it, or delete it.',
+}
 export const WRONG_SMTP: Bilingual = {
   fr: 'Le serveur, le port ou l’adresse d’expéditeur ne convient pas : vérifiez-les.',
   en: 'The server, the port or the sender address is not right: check them.',

@@ -1,5 +1,6 @@
 import type { Announcement, AppEvent } from '../app/host.ts'
 import { type App, createApp } from '../app.ts'
+import { renewRun } from '../identity.ts'
 import { openStore } from '../store/open.ts'
 import type { Secrets } from '../tools/context.ts'
 import type { Bilingual, Language } from '../types.ts'
@@ -35,6 +36,7 @@ export async function openCore(options: CoreOptions, notices: readonly Bilingual
     close: () => app.close(),
     async reopen(change, after = []) {
       await app.close()
+      renewRun()
       try {
         await change()
       } catch (error) {

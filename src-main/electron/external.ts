@@ -1,15 +1,7 @@
 import { type BrowserWindow, dialog, shell } from 'electron'
 import { UserError } from '../errors.ts'
 import type { Bilingual, Language } from '../types.ts'
-
-/** The address as it will be opened, host in plain letters; undefined for anything but https and mailto. */
-export function checkedAddress(text: string): string | undefined {
-  const url = URL.parse(text.trim())
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'mailto:')) return undefined
-  // A name before the host is how one address passes for another.
-  if (url.username !== '' || url.password !== '') return undefined
-  return url.href
-}
+import { checkedAddress } from './address.ts'
 
 /** Shows the address, and opens it if the person says so. @throws UserError when it is none that may be opened. */
 export async function openExternal(window: BrowserWindow, text: string, language: Language): Promise<void> {

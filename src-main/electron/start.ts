@@ -62,8 +62,10 @@ async function run(places: Places): Promise<void> {
   function onAgentEvent({ conversationId, event }: AppEvent): void {
     events.push({ type: 'agent', conversationId, event })
     if (!core || (window && !window.isDestroyed() && window.isFocused())) return
-    const { title } = core.app.conversation(conversationId)
-    notifyOf(event, { title, language: core.app.language, onClick: () => showConversation(conversationId) })
+    const conversation = core.app.conversations().find(({ id }) => id === conversationId)
+    if (!conversation) return
+    const { language } = core.app
+    notifyOf(event, { title: conversation.title, language, onClick: () => showConversation(conversationId) })
   }
 
   function showConversation(conversationId: string): void {

@@ -45,6 +45,7 @@ export function createWindow(places: Places, log: (where: string, error: unknown
       log('window state', error)
     }
   })
+  window.on('unresponsive', () => log('page', new Error('unresponsive')))
   reloadAfterFalls(window, log)
   window.loadURL(START_PAGE).catch(error => log('load', error))
   return window
