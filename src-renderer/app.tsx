@@ -1,14 +1,18 @@
-import { Suspense, useEffect } from 'react'
-import { ask } from './api.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Bilingual } from '../src-preload/contract.ts'
+import { askQuietly } from './api.ts'
 import { listenToKeys } from './commands.ts'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { Frame } from './components/frame/frame.tsx'
 import { LiveRegion } from './components/live-region.tsx'
+import { Button } from './components/ui/button.tsx'
 import { showToast, Toasts } from './components/ui/toast.tsx'
 import { TooltipProvider } from './components/ui/tooltip.tsx'
 import { saveDrafts } from './drafts.ts'
 import { listenToEvents } from './events.ts'
 import { say, setLanguage } from './i18n/i18n.ts'
+import { NARROW } from './media.ts'
 import { Palette, SearchDialog, WelcomeScreen } from './screens.tsx'
 import { dispatch, useView } from './state.ts'
 import { applyTheme } from './theme.ts'
@@ -16,11 +20,13 @@ import { applyTheme } from './theme.ts'
 export function App() {
   const bootstrap = useView(state => state.bootstrap)
   const overlay = useView(state => state.overlay)
-  useEffect(start, [])
+  const [refusal, setRefusal] = useState<Bilingual>()
   const { theme, language } = bootstrap ?? {}
+  useEffect(() => listen(), [])
+  useEffect(() => void load().then(setRefusal), [])
   useEffect(() => theme && applyTheme(theme), [theme])
   useEffect(() => language && setLanguage(language), [language])
-  if (!bootstrap) return null
+  if (!bootstrap) return refusal ? <CannotStart sentence={refusal} /> : null
   return (
     <ErrorBoundary>
       <TooltipProvider>
@@ -42,17 +48,32 @@ export function App() {
   )
 }
 
-function start(): () => void {
+function CannotStart({ sentence }: { sentence: Bilingual }) {
+  const { t } = useTranslation()
+  return (
+    <main role="alert" className="flex h-full flex-col items-center justify-center gap-4 p-8 text-center">
+      <p className="selectable max-w-lg">{say(sentence)}</p>
+      <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
+    </main>
+  )
+}
+
+function listen(): () => void {
   const ends = [listenToEvents(), listenToKeys()]
   addEventListener('pagehide', saveDrafts)
-  void ask('bootstrap').then(answer => {
-    if (!answer.ok) return
-    setLanguage(answer.value.language)
-    dispatch({ type: 'bootstrapped', bootstrap: answer.value })
-    for (const notice of answer.value.notices) showToast({ message: say(notice) })
-  })
   return () => {
     for (const end of ends) end()
     removeEventListener('pagehide', saveDrafts)
   }
+}
+
+/** Returns what went wrong, if anything did. */
+async function load(): Promise<Bilingual | undefined> {
+  const answer = await askQuietly('bootstrap')
+  if (!answer.ok) return answer.error
+  setLanguage(answer.value.language)
+  if (matchMedia(NARROW).matches) dispatch({ type: 'set_list', open: false })
+  dispatch({ type: 'bootstrapped', bootstrap: answer.value })
+  for (const notice of answer.value.notices) showToast({ message: say(notice) })
+  return undefined
 }

@@ -4,8 +4,11 @@ import { runCommand } from './commands.ts'
 import { showToast } from './components/ui/toast.tsx'
 import { loadConversation, newConversation, openConversation, sendMessage } from './conversations.ts'
 import { addDraftFiles } from './drafts.ts'
+import { namesOf } from './file-names.ts'
 import { i18n, say } from './i18n/i18n.ts'
 import { currentState, dispatch } from './state.ts'
+import { describeRun } from './tool-words.ts'
+import { emptyTranscript } from './transcript.ts'
 
 /** Carries events to the reducer, and does what some of them ask for. Returns the function that ends it. */
 export function listenToEvents(): () => void {
@@ -30,9 +33,6 @@ function follow(event: WindowEvent): void {
     case 'open_conversation':
       void openConversation(event.conversationId)
       break
-    case 'open_conversation':
-      void openConversation(event.conversationId)
-      break
     case 'agent':
       followAgent(event)
       break
@@ -46,11 +46,14 @@ function follow(event: WindowEvent): void {
 
 function followAgent({ conversationId, event }: Extract<WindowEvent, { type: 'agent' }>): void {
   const shown = currentState().conversationId === conversationId && currentState().screen === 'chat'
-  if (event.type === 'approval' && shown) announce('chat.announceApproval')
-  if (event.type === 'tool_start' && shown) announce('chat.announceTool')
+  if (event.type === 'approval' && shown) announce(i18n.t('chat.announceApproval'))
+  if (event.type === 'tool_start' && shown) {
+    const { messages } = currentState().transcripts[conversationId] ?? emptyTranscript
+    announce(describeRun({ ...event, status: 'running' }, namesOf(messages)))
+  }
   if (event.type !== 'turn_end') return
   if (shown) {
-    announce(event.reason === 'done' ? 'chat.announceDone' : 'chat.announceUnfinished')
+    announce(i18n.t(event.reason === 'done' ? 'chat.announceDone' : 'chat.announceUnfinished'))
     void ask('markRead', { conversationId })
   }
   void loadConversation(conversationId).then(() => {
@@ -68,8 +71,6 @@ export async function sendNextQueued(conversationId: string): Promise<void> {
   dispatch({ type: 'queue_changed', conversationId, queue: [next, ...queue] })
 }
 
-function announce(
-  key: 'chat.announceApproval' | 'chat.announceTool' | 'chat.announceDone' | 'chat.announceUnfinished',
-) {
-  dispatch({ type: 'announce', text: i18n.t(key) })
+function announce(text: string): void {
+  dispatch({ type: 'announce', text })
 }

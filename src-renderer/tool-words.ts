@@ -17,7 +17,7 @@ type KnownTool = (typeof KNOWN)[number]
 /** The arguments that name what a tool works on, the most telling first. */
 const OBJECTS: Record<KnownTool, string[]> = {
   read_user_file: ['file_id'],
-  list_user_files: ['query', 'type'],
+  list_user_files: [],
   generate_financial_statements: ['company', 'file_id'],
   generate_xlsx: ['title'],
   generate_pdf: ['title', 'source_file_id'],

@@ -48,7 +48,7 @@ export function rowsOf(transcript: Transcript, busy: boolean): Row[] {
   if (leftover) rows.push({ ...emptyRow(leftover.key), text: leftover.text, runs: leftover.runs })
   for (const [index, notice] of transcript.notices.entries())
     rows.push({ kind: 'notice', key: `notice-${index}`, notice })
-  if (running && !isWorkingOnRun(messages.at(-1), transcript)) rows.push(liveRow(transcript))
+  if (running && !saysItself(transcript)) rows.push(liveRow(transcript))
   for (const request of transcript.approvals) rows.push({ kind: 'approval', key: request.approvalId, request })
   if (!running && transcript.unfinished) {
     const { reason, message } = transcript.unfinished
@@ -95,9 +95,11 @@ function liveRow({ turn, nextKey }: Transcript): AssistantRowItem {
   return { ...emptyRow(key), text, reasoning, runs, streaming: true, waiting: !text && runs.length === 0 }
 }
 
-/** The line of a running tool already says that work goes on. */
-function isWorkingOnRun(last: TranscriptMessage | undefined, { turn }: Transcript): boolean {
-  return !turn?.text && last?.role === 'assistant' && last.runs.some(run => run.status === 'running')
+/** The line of a running tool and a card that waits for the person already say what goes on. */
+function saysItself({ turn, messages, approvals }: Transcript): boolean {
+  if (turn && (turn.text || turn.reasoning || turn.runs.length > 0)) return false
+  const last = messages.at(-1)
+  return approvals.length > 0 || (last?.role === 'assistant' && last.runs.some(run => run.status === 'running'))
 }
 
 function emptyRow(key: string): AssistantRowItem {

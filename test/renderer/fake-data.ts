@@ -56,12 +56,12 @@ export function sampleConversations(): ConversationSummary[] {
     ...rest,
   })
   return [
-    one('c-bilan', 'Bilan SYSCOHADA 2024 et envoi par e-mail', 4 * MINUTE, { state: 'awaits_you' }),
+    one('c-bilan', 'Bilan SYSCOHADA 2024 et envoi par e-mail', 4 * MINUTE),
     one('c-tva', 'Déclaration de TVA de février', 40 * MINUTE, { state: 'running' }),
     one('c-plan', 'Plan de trésorerie du groupe Sahel Négoce', 3 * DAY, { pinned: true }),
     one('c-relance', 'Lettre de relance clients', DAY, { unread: true }),
     one('c-ecart', 'Écart de 12 500 FCFA dans le journal des achats', DAY + 60 * MINUTE, { state: 'failed' }),
-    one('c-paie', 'Charges sociales : vérifier le taux', 4 * DAY),
+    one('c-paie', 'Charges sociales : vérifier le taux', 4 * DAY, { state: 'awaits_you' }),
     one('c-cours', 'Cours : l’amortissement dégressif', 12 * DAY),
     one('c-vieux', 'Budget prévisionnel 2024', 90 * DAY),
   ]
@@ -204,22 +204,17 @@ export function sampleMessages(): TranscriptMessage[] {
         run(
           't-1',
           'read_user_file',
-          { fileId: 'f-balance', name: 'balance-2024.csv' },
+          { file_id: 'f-balance' },
           {
             text: 'Compte;Libellé;Débit;Crédit\n101000;Capital social;0;50000000\n…',
             durationMs: 84,
             views: [
               {
-                kind: 'table',
+                kind: 'page',
                 title: 'balance-2024.csv',
-                columns: ['Compte', 'Libellé', 'Débit', 'Crédit'],
-                rows: [
-                  ['101000', 'Capital social', '0', '50 000 000'],
-                  ['244100', 'Matériel de bureau', '12 400 000', '0'],
-                  ['411100', 'Clients', '31 250 000', '0'],
-                  ['521000', 'Banques locales', '18 930 000', '0'],
-                ],
-                more: 89,
+                text: 'Compte;Libellé;Débit;Crédit\n101000;Capital social;0;50000000\n244100;Matériel de bureau;12400000;0',
+                position: 'caractères 0 à 8 000 sur 18 442',
+                nextOffset: 8000,
               },
             ],
           },
@@ -236,7 +231,7 @@ export function sampleMessages(): TranscriptMessage[] {
         run(
           't-3',
           'generate_financial_statements',
-          { fileId: 'f-balance', company: 'Sahel Négoce SARL', year: 2024 },
+          { file_id: 'f-balance', company: 'Sahel Négoce SARL', year: 2024 },
           {
             durationMs: 1_840,
             text: 'Total actif 148 250 000 ; résultat net 9 412 000.',
@@ -274,7 +269,7 @@ export function sampleMessages(): TranscriptMessage[] {
         run(
           't-4',
           'send_email_to_user',
-          { subject: 'Bilan SYSCOHADA 2024', body: '…', fileIds: ['f-bilan', 'f-pdf'] },
+          { subject: 'Bilan SYSCOHADA 2024', body: '…', file_ids: ['f-bilan', 'f-pdf'] },
           {
             durationMs: 45,
             text: 'Message préparé.',

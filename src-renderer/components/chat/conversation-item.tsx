@@ -36,12 +36,18 @@ export function ConversationItem({ conversation, current, tabStop, onChosen }: C
     },
     { label: t('conversations.export'), icon: <FileDown />, onSelect: () => void exportConversation(id) },
     'separator',
-    { label: t('common.delete'), icon: <Trash2 />, danger: true, onSelect: () => void deleteConversation(id) },
+    {
+      label: t('common.delete'),
+      icon: <Trash2 />,
+      keys: t('conversations.deleteKey'),
+      danger: true,
+      onSelect: () => void deleteConversation(id),
+    },
   ]
 
   function pressKey(event: KeyboardEvent) {
     if (event.key === 'F2') setRenaming(true)
-    else if (event.key === 'Delete') void deleteConversation(id)
+    else if (event.key === 'Delete') void deleteAndFocusNext(id)
     else return
     event.preventDefault()
   }
@@ -101,6 +107,15 @@ export function ConversationItem({ conversation, current, tabStop, onChosen }: C
       </li>
     </ContextMenu>
   )
+}
+
+/** The keyboard goes on from the neighbour. */
+async function deleteAndFocusNext(id: string): Promise<void> {
+  const items = [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
+  const at = items.findIndex(item => item.dataset.conversation === id)
+  const neighbour = items[at + 1] ?? items[at - 1]
+  await deleteConversation(id)
+  neighbour?.focus()
 }
 
 type RenameBoxProps = { title: string; label: string; onDone(title: string | undefined): void }

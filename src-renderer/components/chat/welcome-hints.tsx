@@ -17,7 +17,7 @@ export function WelcomeHints() {
   const name = useView(state => state.bootstrap?.profile.name)
   const mode = useView(state => state.bootstrap?.profile.mode)
   return (
-    <div className="mx-auto w-full max-w-2xl px-4">
+    <div className="mx-auto w-full max-w-[784px] px-4 sm:px-8">
       <p className="text-center text-2xl font-semibold tracking-tight">
         {name ? t('chat.helloName', { name }) : t('chat.hello')}
       </p>

@@ -205,24 +205,25 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
           <ModelPicker />
           <span className="flex-1" />
           <ContextDot context={transcript.context} usage={transcript.usage} />
-          {busy && conversationId && !canSend ? (
+          {busy && conversationId && (
             <IconButton
               label={t('composer.stop')}
               keys={t('composer.escapeKey')}
-              tone="accent"
+              tone={canSend ? 'plain' : 'accent'}
               tooltipSide="top"
-              className="rounded-full"
+              round
               onClick={() => void stopTurn(conversationId)}
             >
               <Square className="size-3.5 fill-current" />
             </IconButton>
-          ) : (
+          )}
+          {(!busy || canSend) && (
             <IconButton
               label={busy ? t('composer.queue') : t('composer.send')}
               keys={t('composer.enterKey')}
               tone="accent"
               tooltipSide="top"
-              className="rounded-full"
+              round
               disabled={!canSend}
               onClick={() => void send()}
             >

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NARROW, NO_ROOM_FOR_PANEL, useMedia } from '../../media.ts'
 import { ChatScreen } from '../../screens/chat/chat-screen.tsx'
@@ -47,6 +47,11 @@ function ListPane() {
   const open = useView(state => state.listOpen)
   const [width, setWidth] = useStoredWidth('list', LIST)
   const close = () => dispatch({ type: 'set_list', open: false })
+  const wasNarrow = useRef(narrow)
+  useEffect(() => {
+    if (wasNarrow.current !== narrow) dispatch({ type: 'set_list', open: !narrow })
+    wasNarrow.current = narrow
+  }, [narrow])
   if (narrow)
     return (
       <SideSheet open={open} onClose={close} label={t('frame.chat')} side="start">

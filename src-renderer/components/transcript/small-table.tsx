@@ -10,8 +10,12 @@ export function SmallTable({ table }: { table: TableView }) {
   const { t } = useTranslation()
   const shown = table.rows.slice(0, MOST_ROWS)
   const hidden = table.rows.length - shown.length + (table.more ?? 0)
+  // The first column names the line, even when it is an account number.
   const amounts = table.columns.map(
-    (_, column) => shown.some(row => row[column]) && shown.every(row => !row[column] || AMOUNT.test(row[column] ?? '')),
+    (_, column) =>
+      column > 0 &&
+      shown.some(row => row[column]) &&
+      shown.every(row => !row[column] || AMOUNT.test(row[column] ?? '')),
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
@@ -41,7 +45,7 @@ export function SmallTable({ table }: { table: TableView }) {
                   key={column}
                   className={classNames('py-1 pe-3 last:pe-0', amounts[column] && 'text-end whitespace-nowrap')}
                 >
-                  {row[column]}
+                  {amounts[column] ? row[column]?.replace(/^-/, '\u2212') : row[column]}
                 </td>
               ))}
             </tr>

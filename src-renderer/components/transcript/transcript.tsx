@@ -6,6 +6,7 @@ import { FileNames, namesOf } from '../../file-names.ts'
 import { say } from '../../i18n/i18n.ts'
 import type { Transcript as TranscriptData } from '../../transcript.ts'
 import { type Row, rowsOf } from '../../transcript-rows.ts'
+import { useFoundRows } from '../search/use-found-rows.ts'
 import { Button } from '../ui/button.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { AssistantRow } from './assistant-row.tsx'
@@ -23,6 +24,7 @@ export function Transcript({ conversationId, transcript, busy }: TranscriptProps
   const rows = useMemo(() => rowsOf(transcript, busy), [transcript, busy])
   const names = useMemo(() => namesOf(transcript.messages), [transcript.messages])
   const { more } = transcript
+  const markFound = useFoundRows(list, conversationId, transcript.keys)
 
   const loadMore = useCallback(() => {
     if (!more || loading.current) return
@@ -44,12 +46,13 @@ export function Transcript({ conversationId, transcript, busy }: TranscriptProps
           label={t('chat.transcript')}
           onReachStart={loadMore}
           onFollowChange={setFollowing}
+          onRowsChange={markFound}
         />
         {!following && (
           <Button
             size="sm"
             icon={<ArrowDown className="size-3.5" />}
-            className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full"
+            className="absolute bottom-3 left-1/2 -translate-x-1/2"
             onClick={() => list.current?.scrollToEnd()}
           >
             {t('chat.toBottom')}

@@ -54,7 +54,7 @@ export function UserRow({ message }: { message: UserMessage }) {
           {message.text}
         </div>
       )}
-      <div className="mt-0.5 flex items-center opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
+      <div className="-mb-3 flex items-center pt-0.5 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
         <time dateTime={message.createdAt} className="px-1.5 text-xs text-faint">
           {formatDateTime(message.createdAt, currentLanguage())}
         </time>

@@ -11,15 +11,15 @@ export type IconButtonProps = Omit<ComponentProps<typeof BaseButton>, 'className
   size?: 'sm' | 'md' | 'lg'
   /** current: where one is now. */
   tone?: 'plain' | 'accent' | 'current'
+  round?: boolean
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
   children: ReactNode
   className?: string
 }
 
-const SIZES = { sm: 'size-7 rounded-md', md: 'size-8 rounded-md', lg: 'size-9 rounded-lg' }
+const SIZES = { sm: 'size-7', md: 'size-8', lg: 'size-9' }
 const TONES = {
-  plain:
-    'text-soft hover:bg-hover hover:text-ink active:bg-pressed data-[popup-open]:bg-hover aria-pressed:bg-pressed aria-pressed:text-ink',
+  plain: 'text-soft hover:bg-hover hover:text-ink active:bg-pressed data-[popup-open]:bg-hover aria-pressed:text-ink',
   current: 'bg-raised text-accent-text shadow-low',
   accent: 'bg-accent text-accent-ink hover:bg-accent-hover data-[disabled]:bg-line data-[disabled]:text-faint',
 }
@@ -29,6 +29,7 @@ export function IconButton({
   keys,
   size = 'md',
   tone = 'plain',
+  round,
   tooltipSide,
   className,
   children,
@@ -44,6 +45,7 @@ export function IconButton({
           'inline-flex shrink-0 items-center justify-center transition-colors',
           tone === 'plain' && 'data-[disabled]:opacity-40',
           SIZES[size],
+          round ? 'rounded-full' : size === 'lg' ? 'rounded-lg' : 'rounded-md',
           TONES[tone],
           className,
         )}

@@ -68,7 +68,6 @@ export const chat: Words<typeof fr> = {
   joined: 'Attached',
   produced: 'Written by Ardoise',
   announceApproval: 'Ardoise needs your approval.',
-  announceTool: '{{action}}.',
   announceDone: 'Answer complete.',
   announceUnfinished: 'The answer stopped before its end.',
   find: 'Find in this conversation',

@@ -22,5 +22,6 @@ export const conversations: Words<typeof fr> = {
   title: 'Conversation title',
   untitled: 'Untitled',
   empty: 'Your conversations will appear here.',
+  deleteKey: 'Del',
   deleted: 'Conversation deleted.',
 }

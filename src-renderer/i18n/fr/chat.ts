@@ -65,7 +65,6 @@ export const chat = {
   joined: 'Joints',
   produced: 'Écrits par Ardoise',
   announceApproval: 'Ardoise attend votre accord.',
-  announceTool: '{{action}}.',
   announceDone: 'Réponse terminée.',
   announceUnfinished: 'La réponse s’est arrêtée avant la fin.',
   find: 'Rechercher dans cette conversation',

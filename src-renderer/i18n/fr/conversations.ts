@@ -19,5 +19,6 @@ export const conversations = {
   title: 'Titre de la conversation',
   untitled: 'Sans titre',
   empty: 'Vos conversations apparaîtront ici.',
+  deleteKey: 'Suppr',
   deleted: 'Conversation supprimée.',
 }

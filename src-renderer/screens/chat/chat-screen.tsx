@@ -6,6 +6,7 @@ import { DropZone } from '../../components/chat/drop-zone.tsx'
 import { WelcomeHints } from '../../components/chat/welcome-hints.tsx'
 import { Composer } from '../../components/composer/composer.tsx'
 import { Transcript } from '../../components/transcript/transcript.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import { focusComposer, stopTurn } from '../../conversations.ts'
 import { addDraftFiles } from '../../drafts.ts'
 import { FindBar } from '../../screens.tsx'
@@ -50,7 +51,12 @@ export function ChatScreen() {
           <WelcomeHints />
         </div>
       )}
-      <div className="mx-auto w-full max-w-[900px] shrink-0 px-4 pb-4 sm:px-8">
+      <div
+        className={classNames(
+          'mx-auto w-full shrink-0 px-4 pb-4 sm:px-8',
+          conversationId ? 'max-w-[900px]' : 'max-w-[784px]',
+        )}
+      >
         <Composer
           key={conversationId ?? 'new'}
           conversationId={conversationId}

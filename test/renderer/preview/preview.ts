@@ -12,6 +12,8 @@ const fake = createFakeApi({
 })
 window.ardoise = fake.api
 await import('../../../src-renderer/main.tsx')
+const { useView } = await import('../../../src-renderer/state.ts')
+while (!useView.getState().bootstrap) await new Promise(resolve => setTimeout(resolve, 10))
 await playScene(
   wanted.get('scene') ?? 'none',
   fake,

@@ -1,3 +1,4 @@
+import type { AgentEvent } from '../../../src-preload/contract.ts'
 import { openConversation } from '../../../src-renderer/conversations.ts'
 import { dispatch, type ScreenName } from '../../../src-renderer/state.ts'
 import type { FakeApi } from '../fake-api.ts'
@@ -10,7 +11,71 @@ export async function playScene(name: string, fake: FakeApi, conversationId?: st
   const wanted = SCREENS.find(one => one === screen)
   if (wanted) dispatch({ type: 'show_screen', screen: wanted })
   if (name !== 'answer' && conversationId) await openConversation(conversationId)
-  if (name === 'answer' && conversationId) await answer(fake, conversationId)
+  if (!conversationId) return
+  if (name === 'answer') await answer(fake, conversationId)
+  if (name === 'tools') callTools(fake, conversationId)
+  if (name === 'approval') askApproval(fake, conversationId)
+  if (name === 'error') fail(fake, conversationId)
+}
+
+function storeQuestion(fake: FakeApi, conversationId: string, text: string): void {
+  fake.store(conversationId, { id: 50, role: 'user', text, files: [], createdAt: new Date().toISOString() })
+  fake.setConversation(conversationId, { state: 'running' })
+}
+
+function callTools(fake: FakeApi, conversationId: string): void {
+  storeQuestion(fake, conversationId, 'Compare avec la balance de 2023 et prépare une note de synthèse.')
+  fake.agent(conversationId, { type: 'reasoning', text: 'Il faut lire les deux balances.' })
+  const text = 'Je lis les deux balances en même temps.'
+  fake.agent(conversationId, { type: 'text', text })
+  fake.store(conversationId, { id: 51, role: 'assistant', text, runs: [], createdAt: new Date().toISOString() })
+  for (const callId of ['a', 'b', 'c'])
+    fake.agent(conversationId, {
+      type: 'tool_start',
+      callId,
+      tool: callId === 'c' ? 'generate_pdf' : 'read_user_file',
+      arguments: callId === 'c' ? '{"title":"Note de synthèse"}' : '{"file_id":"f-balance"}',
+      step: 1,
+    })
+  const progress = { label: { fr: 'Lecture', en: 'Reading' }, done: 12_400, total: 20_000 }
+  fake.agent(conversationId, { type: 'tool_progress', callId: 'b', progress })
+  const ended = { type: 'tool_end', tool: 'read_user_file', durationMs: 212, views: [] } satisfies Partial<AgentEvent>
+  fake.agent(conversationId, { ...ended, callId: 'a', status: 'ok', text: '…' })
+}
+
+function askApproval(fake: FakeApi, conversationId: string): void {
+  storeQuestion(fake, conversationId, 'Envoie maintenant le PDF à diop.fils@exemple.sn.')
+  fake.store(conversationId, { id: 52, role: 'assistant', text: '', runs: [], createdAt: new Date().toISOString() })
+  fake.agent(conversationId, {
+    type: 'tool_start',
+    callId: 'mail',
+    tool: 'send_email_to_user',
+    arguments: '{"subject":"États financiers 2024"}',
+    step: 1,
+  })
+  fake.setConversation(conversationId, { state: 'awaits_you' })
+  const summary = {
+    fr: 'Préparer un e-mail à diop.fils@exemple.sn, objet « États financiers 2024 », avec 1 pièce jointe (183 ko).',
+    en: 'Prepare an e-mail to diop.fils@exemple.sn, subject “États financiers 2024”, with 1 attachment (183 kB).',
+  }
+  fake.agent(conversationId, {
+    type: 'approval',
+    request: { approvalId: 'ok-1', tool: 'send_email_to_user', summary, tainted: true },
+  })
+}
+
+function fail(fake: FakeApi, conversationId: string): void {
+  storeQuestion(fake, conversationId, 'Et pour 2025 ?')
+  const text = 'Pour 2025, les hypothèses sont les suivantes : une croissance de'
+  fake.agent(conversationId, { type: 'text', text })
+  fake.store(conversationId, { id: 53, role: 'assistant', text, runs: [], createdAt: new Date().toISOString() })
+  const message = {
+    fr: 'La connexion s’est coupée pendant la réponse. Vérifiez le réseau, puis continuez.',
+    en: 'The connection broke during the answer. Check the network, then continue.',
+  }
+  fake.state.pages[conversationId] = { unfinished: { reason: 'error', message } }
+  fake.setConversation(conversationId, { state: 'failed' })
+  fake.agent(conversationId, { type: 'turn_end', reason: 'error', message })
 }
 
 async function answer(fake: FakeApi, conversationId: string): Promise<void> {
