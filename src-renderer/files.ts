@@ -28,14 +28,16 @@ function tellImported(count: number): void {
 
 export async function saveFileAs(fileId: string): Promise<void> {
   const answer = await ask('saveFileAs', { fileId })
-  if (answer.ok && answer.value) showToast({ message: i18n.t('common.savedTo', { path: answer.value.path }), kind: 'done' })
+  if (answer.ok && answer.value)
+    showToast({ message: i18n.t('common.savedTo', { path: answer.value.path }), kind: 'done' })
 }
 
-export async function deleteFile(file: FileCard): Promise<void> {
+/** False when it was refused. */
+export async function deleteFile(file: FileCard): Promise<boolean> {
   const { fileId } = file
   const name = visibleName(file.name)
   const answer = await ask('deleteFile', { fileId })
-  if (!answer.ok) return
+  if (!answer.ok) return false
   showToast({
     message: i18n.t('library.deleted', { name }),
     action: {
@@ -46,14 +48,15 @@ export async function deleteFile(file: FileCard): Promise<void> {
       },
     },
   })
+  return true
 }
 
 /** Puts the file beside what is being written, there or in a new conversation, and goes there. */
 export function attachFile(file: FileCard, conversationId: string | undefined): void {
   const { fileId, name, mime, bytes, origin, createdAt } = file
   addDraftFiles(conversationId, [{ fileId, name, mime, bytes, origin, createdAt }])
-  if (!conversationId) return newConversation()
-  if (currentState().conversationId !== conversationId || currentState().screen !== 'chat')
+  if (!conversationId) newConversation()
+  else if (currentState().conversationId !== conversationId || currentState().screen !== 'chat')
     dispatch({ type: 'show_conversation', conversationId })
   focusComposer()
 }

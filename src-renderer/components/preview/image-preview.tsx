@@ -13,9 +13,9 @@ export function ImagePreview({ fileId }: { fileId: string }) {
       <div className="flex h-10 shrink-0 items-center justify-end border-b border-line px-2">
         <ZoomButtons zoom={zoom} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable from the keyboard */}
       <section
         aria-label={t('preview.document')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable from the keyboard
         tabIndex={0}
         onKeyDown={zoom.onKeyDown}
         className="min-h-0 flex-1 overflow-auto bg-sunken p-4 focus-visible:outline-offset-[-2px]"

@@ -53,10 +53,10 @@ export function PagesPreview({ fileId, pages }: PagesPreviewProps) {
         </div>
         <ZoomButtons zoom={zoom} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable from the keyboard */}
       <section
         ref={scroller}
         aria-label={t('preview.pages')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable from the keyboard
         tabIndex={0}
         onKeyDown={zoom.onKeyDown}
         className="min-h-0 flex-1 overflow-auto bg-sunken focus-visible:outline-offset-[-2px]"

@@ -82,8 +82,12 @@ function TextFrame({ fileId, cut, children }: { fileId: string; cut: boolean; ch
   const { t } = useTranslation()
   return (
     <div className="flex h-full min-h-0 flex-col">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable from the keyboard */}
-      <section aria-label={t('preview.document')} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+      <section
+        aria-label={t('preview.document')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable from the keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-5 py-4"
+      >
         {children}
       </section>
       {cut && (

@@ -7,7 +7,7 @@ import { ask, askQuietly } from '../../api.ts'
 import { useAnswer } from '../../use-answer.ts'
 import { useWindows } from '../../use-windows.ts'
 import { classNames } from '../ui/class-names.ts'
-import { columnLooks } from './table-columns.ts'
+import { type ColumnLook, columnLooks } from './table-columns.ts'
 import { cellText } from './visible-text.ts'
 
 type Table = Extract<Preview, { kind: 'table' }>
@@ -69,7 +69,6 @@ function Grid({ fileId, first }: { fileId: string; first: Table }) {
   const rowHeight = ROW_HEIGHT * rem()
   const { rowAt, need } = useRows(fileId, first)
   const looks = useMemo(() => columnLooks(first.columns, first.rows), [first])
-  const template = `${NUMBER_WIDTH}rem ${looks.map(look => `${look.width}rem`).join(' ')}`
   const width = `${looks.reduce((sum, look) => sum + look.width, NUMBER_WIDTH)}rem`
 
   const virtual = useVirtualizer({
@@ -86,98 +85,93 @@ function Grid({ fileId, first }: { fileId: string; first: Table }) {
     if (from !== undefined && to !== undefined) need(from, to)
   })
 
-  const cell = 'truncate border-e border-b border-line px-2.5'
+  const before = shown[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable from the keyboard
     <section
       ref={scroller}
       aria-label={t('preview.table', { sheet: cellText(first.sheet) })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable from the keyboard
       tabIndex={0}
       className="h-full overflow-auto bg-canvas text-xs focus-visible:outline-offset-[-2px]"
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: rows that are placed by their offset cannot be in a table element */}
-      <div
-        role="table"
-        aria-label={cellText(first.sheet)}
+      <table
         aria-rowcount={first.totalRows + 1}
-        aria-colcount={first.columns.length + 1}
         style={{ width }}
-        className="selectable min-w-full"
+        className="selectable table-fixed border-separate border-spacing-0"
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: see the table */}
-        <div
-          role="row"
-          aria-rowindex={1}
-          style={{ gridTemplateColumns: template, height: rowHeight, lineHeight: `${rowHeight}px` }}
-          className="sticky top-0 z-20 grid bg-sunken font-medium text-soft"
-        >
-          {/* biome-ignore lint/a11y/useSemanticElements: see the table */}
-          <span role="columnheader" className={classNames(cell, 'sticky start-0 z-10 bg-sunken')}>
-            <span className="sr-only">{t('preview.rowNumber')}</span>
-          </span>
-          {first.columns.map((name, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: see the table
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may bear the same name
-              key={index}
-              role="columnheader"
-              title={name}
-              className={classNames(cell, looks[index]?.figures && 'text-end')}
-            >
-              {cellText(name)}
-            </span>
+        <colgroup>
+          <col style={{ width: `${NUMBER_WIDTH}rem` }} />
+          {looks.map((look, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name than its place
+            <col key={index} style={{ width: `${look.width}rem` }} />
           ))}
-        </div>
-        <div role="rowgroup" style={{ height: virtual.getTotalSize() }} className="relative">
-          {shown.map(({ index, start }) => (
-            // biome-ignore lint/a11y/useSemanticElements: see the table
-            <div
-              key={index}
-              role="row"
-              aria-rowindex={index + 2}
-              style={{
-                gridTemplateColumns: template,
-                height: rowHeight,
-                lineHeight: `${rowHeight}px`,
-                transform: `translateY(${start}px)`,
-              }}
-              className="absolute inset-x-0 top-0 grid"
-            >
-              <Cells row={rowAt(index)} columns={first.columns.length} looks={looks} cell={cell} />
-            </div>
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1} style={{ height: rowHeight }}>
+            <th scope="col" className={classNames(HEADER, 'start-0 z-20')}>
+              <span className="sr-only">{t('preview.rowNumber')}</span>
+            </th>
+            {first.columns.map((name, index) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may bear the same name
+                key={index}
+                scope="col"
+                title={name}
+                className={classNames(HEADER, 'z-10', looks[index]?.figures ? 'text-end' : 'text-start')}
+              >
+                {cellText(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={before} />
+          {shown.map(({ index }) => (
+            <tr key={index} aria-rowindex={index + 2} style={{ height: rowHeight }}>
+              <Cells row={rowAt(index)} looks={looks} />
+            </tr>
           ))}
-        </div>
-      </div>
+          <Space height={after} />
+        </tbody>
+      </table>
     </section>
   )
 }
 
-type CellsProps = { row?: Row; columns: number; looks: ReturnType<typeof columnLooks>; cell: string }
+const CELL = 'truncate border-e border-b border-line px-2.5'
+const HEADER = `${CELL} sticky top-0 bg-sunken font-medium text-soft`
 
-function Cells({ row, columns, looks, cell }: CellsProps) {
+/** Stands for the rows that are out of sight. */
+function Space({ height }: { height: number }) {
+  return (
+    <tr aria-hidden>
+      <td style={{ height, padding: 0 }} />
+    </tr>
+  )
+}
+
+function Cells({ row, looks }: { row?: Row; looks: readonly ColumnLook[] }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: see the table */}
-      <span
-        role="rowheader"
-        className={classNames(cell, 'money sticky start-0 bg-sunken text-end text-faint select-none')}
+      <th
+        scope="row"
+        className={classNames(CELL, 'money sticky start-0 bg-sunken text-end font-normal text-faint select-none')}
       >
         {row?.row}
-      </span>
-      {Array.from({ length: columns }, (_, index) => {
+      </th>
+      {looks.map(({ figures }, index) => {
         const text = cellText(row?.cells[index] ?? '')
         return (
-          // biome-ignore lint/a11y/useSemanticElements: see the table
-          <span
+          <td
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no other name than its place
             key={index}
-            role="cell"
             dir="auto"
             title={text.length > 24 ? text : undefined}
-            className={classNames(cell, looks[index]?.figures && 'money text-end')}
+            className={classNames(CELL, figures && 'money text-end')}
           >
             {text}
-          </span>
+          </td>
         )
       })}
     </>

@@ -23,17 +23,17 @@ export function useZoom(): Zoom {
   const previous = STEPS.findLast(step => step < factor)
   const larger = next === undefined ? undefined : () => setFactor(next)
   const smaller = previous === undefined ? undefined : () => setFactor(previous)
-  const fit = () => setFactor(1)
+  const reset = () => setFactor(1)
   return {
     factor,
     larger,
     smaller,
-    fit,
+    fit: reset,
     onKeyDown(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === '+' || event.key === '=') larger?.()
       else if (event.key === '-') smaller?.()
-      else if (event.key === '0') fit()
+      else if (event.key === '0') reset()
     },
   }
 }

@@ -1,10 +1,11 @@
 import { ArrowDown, Info } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadOlder } from '../../conversations.ts'
 import { FileNames, namesOf } from '../../file-names.ts'
 import { say } from '../../i18n/i18n.ts'
-import type { Transcript as TranscriptData } from '../../transcript.ts'
+import { useView } from '../../state.ts'
+import { emptyTranscript } from '../../transcript.ts'
 import { type Row, rowsOf } from '../../transcript-rows.ts'
 import { useFoundRows } from '../search/use-found-rows.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,12 +15,13 @@ import { TranscriptList, type TranscriptListHandle } from './transcript-list.tsx
 import { UnfinishedRow } from './unfinished-row.tsx'
 import { UserRow } from './user-row.tsx'
 
-export type TranscriptProps = { conversationId: string; transcript: TranscriptData; busy: boolean }
+export type TranscriptProps = { conversationId: string; busy: boolean }
 
-export function Transcript({ conversationId, transcript, busy }: TranscriptProps) {
+export function Transcript({ conversationId, busy }: TranscriptProps) {
   const { t } = useTranslation()
+  const transcript = useView(state => state.transcripts[conversationId] ?? emptyTranscript)
   const list = useRef<TranscriptListHandle>(null)
-  const loading = useRef(false)
+  const loading = useRef<string>(undefined)
   const [following, setFollowing] = useState(true)
   const rows = useMemo(() => rowsOf(transcript, busy), [transcript, busy])
   const names = useMemo(() => namesOf(transcript.messages), [transcript.messages])
@@ -27,12 +29,14 @@ export function Transcript({ conversationId, transcript, busy }: TranscriptProps
   const markFound = useFoundRows(list, conversationId, transcript.keys)
 
   const loadMore = useCallback(() => {
-    if (!more || loading.current) return
-    loading.current = true
+    if (!more || loading.current === conversationId) return
+    loading.current = conversationId
     void loadOlder(conversationId).finally(() => {
-      loading.current = false
+      loading.current = undefined
     })
   }, [more, conversationId])
+
+  useStayAtEnd(list, following)
 
   return (
     <FileNames value={names}>
@@ -61,6 +65,17 @@ export function Transcript({ conversationId, transcript, busy }: TranscriptProps
       </div>
     </FileNames>
   )
+}
+
+/** A composer that grows takes room from the list: the end stays in sight for who was there. */
+function useStayAtEnd(list: { current: TranscriptListHandle | null }, following: boolean): void {
+  useEffect(() => {
+    const element = list.current?.element()
+    if (!element || !following) return
+    const observer = new ResizeObserver(() => list.current?.scrollToEnd())
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list, following])
 }
 
 function renderRow(row: Row): ReactNode {

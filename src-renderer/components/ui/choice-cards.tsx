@@ -12,6 +12,8 @@ export type Choice<V extends string> = {
   badges?: ReactNode
   /** Buttons at the end of the card. */
   end?: ReactNode
+  /** A line of its own under the rest. */
+  footer?: ReactNode
 }
 export type ChoiceCardsProps<V extends string> = {
   label: string
@@ -95,6 +97,7 @@ function ChoiceCard<V extends string>({ choice, look }: { choice: Choice<V>; loo
         )}
       </span>
       {end && <span className="relative z-10 flex items-center gap-1">{end}</span>}
+      {choice.footer && <div className="relative z-10 basis-full">{choice.footer}</div>}
     </div>
   )
 }

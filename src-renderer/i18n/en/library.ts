@@ -33,7 +33,8 @@ export const library: Words<typeof fr> = {
   importedNow_one: '{{count}} file imported.',
   importedNow_other: '{{count}} files imported.',
   emptyTitle: 'No files yet',
-  emptyText: 'Import a trial balance, a bank statement or a document, or drop them here. The assistant keeps what it produces here too.',
+  emptyText:
+    'Import a trial balance, a bank statement or a document, or drop them here. The assistant keeps what it produces here too.',
   nothingTitle: 'No file matches',
   nothingText: 'Try another word or remove a filter.',
   clearFilters: 'Remove the filters',

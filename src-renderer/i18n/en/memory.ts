@@ -2,7 +2,8 @@ import type { memory as fr } from '../fr/memory.ts'
 import type { Words } from '../words.ts'
 
 export const memory: Words<typeof fr> = {
-  description: 'What the assistant remembers about you from one conversation to the next. You can correct or erase all of it.',
+  description:
+    'What the assistant remembers about you from one conversation to the next. You can correct or erase all of it.',
   list: 'What the assistant remembers',
   learnt: 'Learnt on {{date}}',
   editTitle: 'Correct this memory',
@@ -15,6 +16,7 @@ export const memory: Words<typeof fr> = {
   deleteText: 'It is erased for good: the assistant will never remember it by itself again.',
   deleted: 'Memory erased. It will not come back.',
   emptyTitle: 'Nothing remembered yet',
-  emptyText: 'Say for example “Remember that our financial year ends on 31 December”. Everything remembered is listed here.',
+  emptyText:
+    'Say for example “Remember that our financial year ends on 31 December”. Everything remembered is listed here.',
   emptyAction: 'New conversation',
 }

@@ -30,7 +30,8 @@ export const library = {
   importedNow_one: '{{count}} fichier importé.',
   importedNow_other: '{{count}} fichiers importés.',
   emptyTitle: 'Aucun fichier pour l’instant',
-  emptyText: 'Importez une balance, un relevé ou un document, ou déposez-les ici. L’assistant y range aussi ce qu’il produit.',
+  emptyText:
+    'Importez une balance, un relevé ou un document, ou déposez-les ici. L’assistant y range aussi ce qu’il produit.',
   nothingTitle: 'Aucun fichier ne correspond',
   nothingText: 'Essayez un autre mot ou retirez un filtre.',
   clearFilters: 'Retirer les filtres',

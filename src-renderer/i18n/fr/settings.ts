@@ -127,7 +127,8 @@ export const settings = {
   mailSaved: 'Réglages d’e-mail enregistrés.',
   mailRemove: 'Ne plus envoyer d’e-mails',
   mailRemoveTitle: 'Retirer ce serveur ?',
-  mailRemoveText: 'Ses réglages et son mot de passe sont effacés. Vos messages en attente restent dans la boîte d’envoi.',
+  mailRemoveText:
+    'Ses réglages et son mot de passe sont effacés. Vos messages en attente restent dans la boîte d’envoi.',
   mailRemoved: 'Le serveur d’envoi est retiré.',
 
   theme: 'Thème',
@@ -158,7 +159,8 @@ export const settings = {
     'Ardoise redémarre avec les données du {{date}}. Les données actuelles sont mises de côté, rien n’est effacé.',
   restarting: 'Ardoise redémarre…',
   exportTitle: 'Tout exporter',
-  exportText: 'Conversations, fichiers, mémoire et messages dans un fichier zip. Les clés et mots de passe n’y sont jamais.',
+  exportText:
+    'Conversations, fichiers, mémoire et messages dans un fichier zip. Les clés et mots de passe n’y sont jamais.',
   export: 'Exporter…',
   exporting: 'Export en cours…',
   deleteTitle: 'Tout effacer',

@@ -55,8 +55,7 @@ export function FileList({ scroller, filters, previewedId, onPreview, onDeleted,
   }
 
   async function remove(file: FileView) {
-    await deleteFile(file)
-    onDeleted(file.fileId)
+    if (await deleteFile(file)) onDeleted(file.fileId)
   }
 
   if (total === 0 && filtered(filters))

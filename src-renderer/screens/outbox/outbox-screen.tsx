@@ -1,12 +1,110 @@
+import { MailX, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OutboxView } from '../../../src-preload/contract.ts'
+import { ask } from '../../api.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Callout } from '../../components/ui/callout.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
 import { ScreenHeader } from '../../components/ui/screen-header.tsx'
+import { newConversation } from '../../conversations.ts'
+import { say } from '../../i18n/i18n.ts'
+import { dispatch, useView } from '../../state.ts'
+import { useAnswer } from '../../use-answer.ts'
+import { OutboxCard } from './outbox-card.tsx'
+import { type OutboxGroup, outboxGroups } from './outbox-groups.ts'
 
 export function OutboxScreen() {
   const { t } = useTranslation()
+  const version = useView(state => state.outboxVersion)
+  const { value: entries, error, reload } = useAnswer(version, () => ask('listOutbox'))
   return (
     <Screen>
-      <ScreenHeader title={t('frame.outbox')} />
+      <ScreenHeader title={t('frame.outbox')} description={t('outbox.description')} />
+      {error && !entries && (
+        <Callout
+          tone="danger"
+          action={
+            <Button size="sm" onClick={reload}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {say(error)}
+        </Callout>
+      )}
+      {entries?.length === 0 && (
+        <EmptyState
+          icon={Send}
+          title={t('outbox.emptyTitle')}
+          action={<Button onClick={newConversation}>{t('outbox.emptyAction')}</Button>}
+        >
+          {t('outbox.emptyText')}
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && <Groups entries={entries} onChanged={reload} />}
     </Screen>
+  )
+}
+
+function Groups({ entries, onChanged }: { entries: readonly OutboxView[]; onChanged(): void }) {
+  const { t } = useTranslation()
+  const titles: Record<OutboxGroup, string> = {
+    waiting: t('outbox.waiting'),
+    leaving: t('outbox.leaving'),
+    sent: t('outbox.sentGroup'),
+  }
+  const groups = outboxGroups(entries)
+  const first = groups[0]?.group === 'sent' ? undefined : groups[0]?.entries[0]
+  return (
+    <div className="flex flex-col gap-7">
+      <NoServer needed={groups.some(({ group }) => group === 'waiting')} />
+      {groups.map(({ group, entries: inGroup }) => (
+        <Section key={group} title={titles[group]} count={inGroup.length}>
+          {inGroup.map(entry => (
+            <OutboxCard key={entry.id} entry={entry} open={entry.id === first?.id} onChanged={onChanged} />
+          ))}
+        </Section>
+      ))}
+    </div>
+  )
+}
+
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="flex items-center gap-2 text-sm font-medium text-soft">
+        {title}
+        <span className="money text-xs text-faint">{count}</span>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Without a server nothing can leave: said once above the cards, with the way to set one. */
+function NoServer({ needed }: { needed: boolean }) {
+  const { t } = useTranslation()
+  const { value } = useAnswer('smtp', async () => {
+    const answer = await ask('getSmtp')
+    return answer.ok ? { ok: true as const, value: { set: answer.value !== undefined } } : answer
+  })
+  if (!needed || !value || value.set) return null
+  return (
+    <Callout
+      tone="warn"
+      action={
+        <Button
+          size="sm"
+          icon={<MailX aria-hidden className="size-3.5" />}
+          onClick={() => dispatch({ type: 'show_screen', screen: 'settings', section: 'mail' })}
+        >
+          {t('outbox.setServer')}
+        </Button>
+      }
+    >
+      {t('outbox.noServer')}
+    </Callout>
   )
 }

@@ -1,0 +1,16 @@
+import type { Language, Theme } from '../src-preload/contract.ts'
+import { ask } from './api.ts'
+import { setLanguage } from './i18n/i18n.ts'
+import { dispatch } from './state.ts'
+
+/** At once, then kept by the core. */
+export async function chooseTheme(theme: Theme): Promise<void> {
+  dispatch({ type: 'appearance_changed', theme })
+  await ask('setAppearance', { theme })
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  setLanguage(language)
+  dispatch({ type: 'appearance_changed', language })
+  await ask('setAppearance', { language })
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MemoryView } from '../../../src-preload/contract.ts'
+import { askQuietly } from '../../api.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { showToast } from '../../components/ui/toast.tsx'
+import { say } from '../../i18n/i18n.ts'
+
+export type MemoryDialogProps = { memory: MemoryView; onClose(): void; onSaved(): void }
+
+export function MemoryDialog({ memory, onClose, onSaved }: MemoryDialogProps) {
+  const { t } = useTranslation()
+  const [fact, setFact] = useState(memory.fact)
+  const [problem, setProblem] = useState<string>()
+
+  async function save() {
+    if (!fact.trim()) return setProblem(t('memory.emptyFact'))
+    const answer = await askQuietly('editMemory', { memoryId: memory.id, fact: fact.trim() })
+    if (!answer.ok) return setProblem(say(answer.error))
+    showToast({ message: t('memory.saved'), kind: 'done' })
+    onSaved()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('memory.editTitle')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" onClick={() => void save()}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('memory.fact')} error={problem}>
+        <Textarea
+          dir="auto"
+          rows={3}
+          value={fact}
+          onValueChange={next => {
+            setFact(next)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import type { LocalServer } from '../../../src-preload/contract.ts'
+import { askQuietly } from '../../api.ts'
+import { useAnswer } from '../../use-answer.ts'
+
+const NONE: readonly LocalServer[] = []
+
+/** Model servers found on this machine; none while it looks, and none when it cannot. */
+export function useLocalServers(): readonly LocalServer[] {
+  return useAnswer('servers', () => askQuietly('findLocalServers')).value ?? NONE
+}
