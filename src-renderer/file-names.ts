@@ -1,18 +1,17 @@
 import { createContext, useContext } from 'react'
 import type { FileCard, FileRef, TranscriptMessage } from '../src-preload/contract.ts'
-import type { Transcript } from './transcript.ts'
 
 export type ConversationFiles = { joined: FileRef[]; produced: FileCard[] }
 
 /** The files that people joined and those that tools wrote, each once, in order of appearance. */
-export function filesOf({ messages, turn }: Pick<Transcript, 'messages' | 'turn'>): ConversationFiles {
+export function filesOf(messages: readonly TranscriptMessage[], liveRuns: Runs = []): ConversationFiles {
   const joined = new Map<string, FileRef>()
   const produced = new Map<string, FileCard>()
   for (const message of messages) {
     if (message.role === 'user') for (const file of message.files) joined.set(file.fileId, file)
     else for (const file of filesOfRuns(message.runs)) produced.set(file.fileId, file)
   }
-  for (const file of filesOfRuns(turn?.runs ?? [])) produced.set(file.fileId, file)
+  for (const file of filesOfRuns(liveRuns)) produced.set(file.fileId, file)
   return { joined: [...joined.values()], produced: [...produced.values()] }
 }
 
@@ -26,7 +25,7 @@ function filesOfRuns(runs: Runs): FileCard[] {
 
 /** Names by file id: tools are asked with ids, people read names. */
 export function namesOf(messages: readonly TranscriptMessage[]): Map<string, string> {
-  const { joined, produced } = filesOf({ messages: [...messages] })
+  const { joined, produced } = filesOf(messages)
   const listed = messages.flatMap(message =>
     message.role === 'user'
       ? []

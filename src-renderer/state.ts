@@ -168,6 +168,11 @@ export function dispatch(action: Action): void {
   useView.setState(state => reduce(state, action), true)
 }
 
+/** A part of one transcript; the empty one stands for a conversation not yet begun. */
+export function useTranscript<T>(conversationId: string | undefined, read: (transcript: Transcript) => T): T {
+  return useView(state => read((conversationId && state.transcripts[conversationId]) || emptyTranscript))
+}
+
 export function currentState(): ViewState {
   return useView.getState()
 }

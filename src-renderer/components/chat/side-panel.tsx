@@ -3,8 +3,7 @@ import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filesOf } from '../../file-names.ts'
 import { Preview } from '../../screens.tsx'
-import { dispatch, type PanelTab, useView } from '../../state.ts'
-import { emptyTranscript } from '../../transcript.ts'
+import { dispatch, type PanelTab, useTranscript, useView } from '../../state.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -15,13 +14,10 @@ export function SidePanel() {
   const { t } = useTranslation()
   const tab = useView(state => state.panelTab)
   const previewFileId = useView(state => state.previewFileId)
-  const transcript = useView(
-    state => (state.conversationId && state.transcripts[state.conversationId]) || emptyTranscript,
-  )
-  const files = useMemo(
-    () => filesOf({ messages: transcript.messages, turn: transcript.turn }),
-    [transcript.messages, transcript.turn],
-  )
+  const conversationId = useView(state => state.conversationId)
+  const messages = useTranscript(conversationId, transcript => transcript.messages)
+  const liveRuns = useTranscript(conversationId, transcript => transcript.turn?.runs)
+  const files = useMemo(() => filesOf(messages, liveRuns), [messages, liveRuns])
   const show = (next: PanelTab) => dispatch({ type: 'set_panel', open: true, tab: next })
   const count = files.joined.length + files.produced.length
   return (
@@ -43,7 +39,7 @@ export function SidePanel() {
         {
           value: 'steps',
           label: t('frame.steps'),
-          content: tab === 'steps' && <Steps transcript={transcript} />,
+          content: tab === 'steps' && <Steps messages={messages} liveRuns={liveRuns} />,
         },
         {
           value: 'files',

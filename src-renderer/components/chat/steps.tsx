@@ -1,21 +1,23 @@
 import { ListChecks, UserRound } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TranscriptMessage } from '../../../src-preload/contract.ts'
 import { FileNames, namesOf } from '../../file-names.ts'
 import { formatDuration, formatTime } from '../../format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { describeRun } from '../../tool-words.ts'
-import type { LiveRun, Transcript } from '../../transcript.ts'
+import type { LiveRun } from '../../transcript.ts'
 import { RunState } from '../transcript/tool-line.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
+export type StepsProps = { messages: readonly TranscriptMessage[]; liveRuns?: LiveRun[] }
+
 /** The timeline of the last request: each step in order, with its hour and how long it took. */
-export function Steps({ transcript }: { transcript: Transcript }) {
+export function Steps({ messages, liveRuns }: StepsProps) {
   const { t } = useTranslation()
-  const { messages, turn } = transcript
   const names = useMemo(() => namesOf(messages), [messages])
-  const { question, runs } = useMemo(() => lastRequest({ messages, turn }), [messages, turn])
+  const { question, runs } = useMemo(() => lastRequest(messages, liveRuns), [messages, liveRuns])
   if (runs.length === 0)
     return (
       <EmptyState icon={ListChecks} title={t('chat.noSteps')}>
@@ -91,10 +93,10 @@ function Line() {
   return <span aria-hidden className="absolute start-2.5 top-5 bottom-0 w-px bg-line" />
 }
 
-function lastRequest({ messages, turn }: Pick<Transcript, 'messages' | 'turn'>) {
+function lastRequest(messages: readonly TranscriptMessage[], liveRuns: LiveRun[] = []) {
   const at = messages.findLastIndex(message => message.role === 'user')
   const message = messages[at]
   const question = message?.role === 'user' ? message : undefined
   const runs: LiveRun[] = messages.slice(at + 1).flatMap(one => (one.role === 'assistant' ? one.runs : []))
-  return { question, runs: [...runs, ...(turn?.runs ?? [])] }
+  return { question, runs: [...runs, ...liveRuns] }
 }

@@ -5,8 +5,7 @@ import type { Mode } from '../../../src-preload/contract.ts'
 import { chooseFiles } from '../../attachments.ts'
 import { sendMessage, stopTurn } from '../../conversations.ts'
 import { addDraftFiles, draftOf, setDraft, useDrafts } from '../../drafts.ts'
-import { dispatch, useView } from '../../state.ts'
-import { emptyTranscript } from '../../transcript.ts'
+import { dispatch, useTranscript, useView } from '../../state.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { ContextDot } from './context-dot.tsx'
@@ -31,7 +30,10 @@ export type ComposerProps = {
 export function Composer({ conversationId, busy, importing, onFiles }: ComposerProps) {
   const { t } = useTranslation()
   const { text, files } = useDrafts(drafts => draftOf(drafts, conversationId))
-  const transcript = useView(state => (conversationId && state.transcripts[conversationId]) || emptyTranscript)
+  const queue = useTranscript(conversationId, transcript => transcript.queue)
+  const startedMode = useTranscript(conversationId, transcript => transcript.mode)
+  const context = useTranscript(conversationId, transcript => transcript.context)
+  const usage = useTranscript(conversationId, transcript => transcript.usage)
   const profileMode = useView(state => state.bootstrap?.profile.mode ?? 'guest')
   const [chosenMode, setChosenMode] = useState<Mode>()
   const [sending, setSending] = useState(false)
@@ -45,7 +47,7 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
   const shownTrigger = trigger && dismissed !== keyOf(trigger) ? trigger : undefined
   const suggestions = useSuggestions(shownTrigger)
   const activeSuggestion = suggestions[Math.min(active, suggestions.length - 1)]
-  const mode = transcript.mode ?? chosenMode ?? profileMode
+  const mode = startedMode ?? chosenMode ?? profileMode
   const canSend = (text.trim() !== '' || files.length > 0) && !sending && importing.length === 0
 
   useLayoutEffect(() => {
@@ -64,8 +66,8 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
     if (!canSend) return
     const message = { text: text.trim(), files }
     if (busy && conversationId) {
-      const queue = [...transcript.queue, { ...message, id: crypto.randomUUID() }]
-      dispatch({ type: 'queue_changed', conversationId, queue })
+      const longer = [...queue, { ...message, id: crypto.randomUUID() }]
+      dispatch({ type: 'queue_changed', conversationId, queue: longer })
       setDraft(conversationId, { text: '', files: [] })
       return
     }
@@ -135,7 +137,7 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
 
   return (
     <div className="relative">
-      {conversationId && <Queue conversationId={conversationId} queue={transcript.queue} busy={busy} />}
+      {conversationId && <Queue conversationId={conversationId} queue={queue} busy={busy} />}
       {shownTrigger && (shownTrigger.kind === 'file' || suggestions.length > 0) && (
         <SuggestionList
           kind={shownTrigger.kind}
@@ -204,7 +206,7 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
           />
           <ModelPicker />
           <span className="flex-1" />
-          <ContextDot context={transcript.context} usage={transcript.usage} />
+          <ContextDot context={context} usage={usage} />
           {busy && conversationId && (
             <IconButton
               label={t('composer.stop')}

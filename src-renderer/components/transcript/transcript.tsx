@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { loadOlder } from '../../conversations.ts'
 import { FileNames, namesOf } from '../../file-names.ts'
 import { say } from '../../i18n/i18n.ts'
-import { useView } from '../../state.ts'
-import { emptyTranscript } from '../../transcript.ts'
+import { useTranscript } from '../../state.ts'
 import { type Row, rowsOf } from '../../transcript-rows.ts'
 import { useFoundRows } from '../search/use-found-rows.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +18,7 @@ export type TranscriptProps = { conversationId: string; busy: boolean }
 
 export function Transcript({ conversationId, busy }: TranscriptProps) {
   const { t } = useTranslation()
-  const transcript = useView(state => state.transcripts[conversationId] ?? emptyTranscript)
+  const transcript = useTranscript(conversationId, whole => whole)
   const list = useRef<TranscriptListHandle>(null)
   const loading = useRef<string>(undefined)
   const [following, setFollowing] = useState(true)

@@ -15,11 +15,13 @@ import { useView } from '../../state.ts'
 export function ChatScreen() {
   const { t } = useTranslation()
   const conversationId = useView(state => state.conversationId)
-  const transcript = useView(state => (conversationId ? state.transcripts[conversationId] : undefined))
+  // Only what changes seldom is read here: an answer that streams must not draw the whole screen again.
+  const known = useView(view => conversationId !== undefined && view.transcripts[conversationId] !== undefined)
+  const inTurn = useView(view => conversationId !== undefined && view.transcripts[conversationId]?.turn !== undefined)
   const state = useView(view => view.conversations.find(one => one.id === conversationId)?.state)
   const finding = useView(view => view.overlay === 'find')
   const [importing, setImporting] = useState<{ conversationId?: string; names: string[] }[]>([])
-  const busy = transcript?.turn !== undefined || state === 'running' || state === 'awaits_you'
+  const busy = inTurn || state === 'running' || state === 'awaits_you'
 
   useStopOnEscape(busy ? conversationId : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one writes at once in whatever was opened
@@ -43,9 +45,7 @@ export function ChatScreen() {
         </Suspense>
       )}
       {conversationId ? (
-        <div className="min-h-0 flex-1">
-          {transcript && <Transcript conversationId={conversationId} transcript={transcript} busy={busy} />}
-        </div>
+        <div className="min-h-0 flex-1">{known && <Transcript conversationId={conversationId} busy={busy} />}</div>
       ) : (
         <div className="flex min-h-0 flex-[1.4] flex-col justify-end overflow-y-auto pt-6 pb-6">
           <WelcomeHints />
