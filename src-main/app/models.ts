@@ -13,6 +13,8 @@ export const OFFLINE_ID = 'offline'
 const MODELS_SETTING = 'models'
 const SELECTED_SETTING = 'model_id'
 const TEST_TIME_MS = 30_000
+/** A second one for a connection kept open that the server has closed since. */
+const TEST_ATTEMPTS = 2
 
 const storedModels = z.array(
   z.object({
@@ -108,7 +110,7 @@ export function createModels(host: Host) {
     const model = 'modelId' in input ? own(input.modelId) : checked(input)
     const typed = 'modelId' in input ? undefined : input.key?.trim()
     const apiKey = typed || (await readKey(secrets, hostOf(model.baseUrl)))
-    return testAnswer(await connect(model, apiKey, 1), host)
+    return testAnswer(await connect(model, apiKey, TEST_ATTEMPTS), host)
   }
 
   return {
@@ -141,7 +143,7 @@ async function connect(
     model: model.model,
     ...(model.contextTokens && { contextTokens: model.contextTokens }),
     ...(apiKey && { apiKey }),
-    ...(attempts && { retry: { attempts, baseMs: 0, longestMs: 0 } }),
+    ...(attempts && { retry: { attempts, baseMs: 200, longestMs: 0 } }),
   })
 }
 

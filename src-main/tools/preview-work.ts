@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { RawCell, RawTable } from '../accounting/types.ts'
 import { readDelimited } from '../documents/readers/csv.ts'
 import { type DocumentText, readText } from '../documents/readers/text.ts'
+import { emptyFile } from '../documents/readers/text-failures.ts'
 import { readWorkbook } from '../documents/readers/xlsx.ts'
 import type { Language } from '../types.ts'
 
@@ -52,6 +53,7 @@ export async function previewTable(request: TableRequest): Promise<TableWindow> 
 
 async function readTable({ path, name, mime, sheet }: TableRequest): Promise<Table> {
   const bytes = await readFile(path)
+  if (bytes.length === 0) throw emptyFile(name)
   if (mime.startsWith('text/')) return shaped([], '', (await readDelimited(bytes, name)).rows)
   let book = await readWorkbook(bytes, name, sheet)
   const [first] = book.sheets
