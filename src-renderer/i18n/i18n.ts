@@ -18,6 +18,7 @@ void i18n.use(initReactI18next).init({
   fallbackLng: 'fr',
   // React escapes what it shows; escaping here too would show « &#39; ».
   interpolation: { escapeValue: false },
+  returnEmptyString: true,
   initAsync: false,
 })
 

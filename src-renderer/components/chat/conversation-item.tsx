@@ -1,5 +1,5 @@
 import { Ellipsis, FileDown, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationSummary } from '../../../src-preload/contract.ts'
 import {
@@ -123,9 +123,14 @@ type RenameBoxProps = { title: string; label: string; onDone(title: string | und
 /** Enter or leaving keeps the new title, Escape the old one. */
 function RenameBox({ title, label, onDone }: RenameBoxProps) {
   const [value, setValue] = useState(title)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   return (
     <input
-      ref={input => input?.select()}
+      ref={input}
       aria-label={label}
       value={value}
       maxLength={200}

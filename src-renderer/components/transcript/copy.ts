@@ -1,11 +1,8 @@
 import { ask } from '../../api.ts'
 import { i18n } from '../../i18n/i18n.ts'
-import { dispatch } from '../../state.ts'
 import { showToast } from '../ui/toast.tsx'
 
 export async function copyToClipboard(text: string): Promise<void> {
   const answer = await ask('copyText', { text })
-  if (!answer.ok) return
-  showToast({ message: i18n.t('common.copied'), kind: 'done' })
-  dispatch({ type: 'announce', text: i18n.t('common.copied') })
+  if (answer.ok) showToast({ message: i18n.t('common.copied'), kind: 'done' })
 }
