@@ -92,6 +92,8 @@ export type TranscriptPage = {
   messages: TranscriptMessage[]
   /** True when older messages exist: ask again with `before` = the first id. */
   more: boolean
+  /** What the running turn has written since its last stored message; absent when none runs. */
+  live?: { text: string; reasoning: string }
   /** How the last turn ended, when it did not end in an answer: the screen offers Continuer. */
   unfinished?: { reason: TurnEnd | 'interrupted'; message: Bilingual }
   /** Cards still waiting for the user. */

@@ -40,8 +40,8 @@ export async function askQuietly<N extends RequestName>(
     return await requests[name](...input)
   } catch (error) {
     reportProblem(error)
-    const sentence = { fr: i18n.t('common.unexpected', { lng: 'fr' }), en: i18n.t('common.unexpected', { lng: 'en' }) }
-    return { ok: false, error: sentence }
+    const sentence = i18n.t('common.unexpected')
+    return { ok: false, error: { fr: sentence, en: sentence } }
   }
 }
 

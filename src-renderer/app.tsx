@@ -25,7 +25,7 @@ export function App() {
   useEffect(() => listen(), [])
   useEffect(() => void load().then(setRefusal), [])
   useEffect(() => theme && applyTheme(theme), [theme])
-  useEffect(() => language && setLanguage(language), [language])
+  useEffect(() => void (language && setLanguage(language)), [language])
   if (!bootstrap) return refusal ? <CannotStart sentence={refusal} /> : null
   return (
     <ErrorBoundary>
@@ -71,7 +71,7 @@ function listen(): () => void {
 async function load(): Promise<Bilingual | undefined> {
   const answer = await askQuietly('bootstrap')
   if (!answer.ok) return answer.error
-  setLanguage(answer.value.language)
+  await setLanguage(answer.value.language)
   if (matchMedia(NARROW).matches) dispatch({ type: 'set_list', open: false })
   dispatch({ type: 'bootstrapped', bootstrap: answer.value })
   for (const notice of answer.value.notices) showToast({ message: say(notice) })

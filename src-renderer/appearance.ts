@@ -10,7 +10,7 @@ export async function chooseTheme(theme: Theme): Promise<void> {
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  setLanguage(language)
+  void setLanguage(language)
   dispatch({ type: 'appearance_changed', language })
   await ask('setAppearance', { language })
 }

@@ -16,9 +16,20 @@ export const LAZY_SCREENS: Record<Exclude<ScreenName, 'chat'>, LazyScreen> = {
 export const WelcomeScreen = lazy(async () => ({
   default: (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen,
 }))
-export const Palette = lazy(async () => ({ default: (await import('./components/palette/palette.tsx')).Palette }))
-export const SearchDialog = lazy(async () => ({
-  default: (await import('./components/search/search-dialog.tsx')).SearchDialog,
-}))
-export const FindBar = lazy(async () => ({ default: (await import('./components/search/find-bar.tsx')).FindBar }))
+const importPalette = () => import('./components/palette/palette.tsx')
+const importSearch = () => import('./components/search/search-dialog.tsx')
+const importFind = () => import('./components/search/find-bar.tsx')
+export const Palette = lazy(async () => ({ default: (await importPalette()).Palette }))
+export const SearchDialog = lazy(async () => ({ default: (await importSearch()).SearchDialog }))
+export const FindBar = lazy(async () => ({ default: (await importFind()).FindBar }))
+
+/** Once the window is quiet: what opens at a click or a key must be there before the next letter is typed. */
+export function preloadOverlays(): void {
+  requestIdleCallback(() => void Promise.all([importTranscript(), importPalette(), importSearch(), importFind()]))
+}
+/** A conversation opens a moment after the first paint at the earliest, so what draws it need not delay that. */
+const importTranscript = () => import('./components/transcript/transcript.tsx')
+export const Transcript = lazy(async () => ({ default: (await importTranscript()).Transcript }))
+export const SidePanel = lazy(async () => ({ default: (await import('./components/chat/side-panel.tsx')).SidePanel }))
+
 export const Preview = lazy(async () => ({ default: (await import('./components/preview/preview.tsx')).Preview }))

@@ -88,8 +88,21 @@ export function loadPage(old: Transcript, page: TranscriptPage): Transcript {
     approvals: page.approvals,
     usage: page.usage,
     context: page.context,
-    turn: old.turn && withoutStoredRuns(old.turn, messages),
+    turn: turnOf(old, page, messages),
+    nextKey: old.nextKey + 1,
   }
+}
+
+/**
+ * A turn that began before this window listened is taken up where the page says it is; one that was followed from its
+ * first word is known better here.
+ */
+function turnOf(old: Transcript, page: TranscriptPage, messages: readonly TranscriptMessage[]): LiveTurn | undefined {
+  if (!page.live || (old.turn && old.loaded)) return old.turn && withoutStoredRuns(old.turn, messages)
+  const asked = page.messages.findLast(message => message.role === 'user')
+  const startedAt = asked ? Date.parse(asked.createdAt) : 0
+  const turn = old.turn ?? { startedAt, key: `live-${old.nextKey}`, text: '', reasoning: '', runs: [] }
+  return withoutStoredRuns({ ...turn, ...page.live }, messages)
 }
 
 export function addOlderPage(old: Transcript, page: TranscriptPage): Transcript {

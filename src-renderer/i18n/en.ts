@@ -1,15 +1,19 @@
 import { about } from './en/about.ts'
 import { chat } from './en/chat.ts'
 import { common } from './en/common.ts'
+import { composer } from './en/composer.ts'
+import { conversations } from './en/conversations.ts'
 import { frame } from './en/frame.ts'
 import { help } from './en/help.ts'
 import { library } from './en/library.ts'
+import { markdown } from './en/markdown.ts'
 import { memory } from './en/memory.ts'
 import { outbox } from './en/outbox.ts'
 import { palette } from './en/palette.ts'
 import { preview } from './en/preview.ts'
 import { search } from './en/search.ts'
 import { settings } from './en/settings.ts'
+import { tools } from './en/tools.ts'
 import { welcome } from './en/welcome.ts'
 import type { fr } from './fr.ts'
 import type { Words } from './words.ts'
@@ -18,14 +22,18 @@ export const en: Words<typeof fr> = {
   about,
   chat,
   common,
+  composer,
+  conversations,
   frame,
   help,
   library,
+  markdown,
   memory,
   outbox,
   palette,
   preview,
   search,
   settings,
+  tools,
   welcome,
 }

@@ -1,29 +1,37 @@
 import { about } from './fr/about.ts'
 import { chat } from './fr/chat.ts'
 import { common } from './fr/common.ts'
+import { composer } from './fr/composer.ts'
+import { conversations } from './fr/conversations.ts'
 import { frame } from './fr/frame.ts'
 import { help } from './fr/help.ts'
 import { library } from './fr/library.ts'
+import { markdown } from './fr/markdown.ts'
 import { memory } from './fr/memory.ts'
 import { outbox } from './fr/outbox.ts'
 import { palette } from './fr/palette.ts'
 import { preview } from './fr/preview.ts'
 import { search } from './fr/search.ts'
 import { settings } from './fr/settings.ts'
+import { tools } from './fr/tools.ts'
 import { welcome } from './fr/welcome.ts'
 
 export const fr = {
   about,
   chat,
   common,
+  composer,
+  conversations,
   frame,
   help,
   library,
+  markdown,
   memory,
   outbox,
   palette,
   preview,
   search,
   settings,
+  tools,
   welcome,
 }

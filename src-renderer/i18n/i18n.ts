@@ -1,7 +1,6 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Bilingual, Language } from '../../src-preload/contract.ts'
-import { en } from './en.ts'
 import { fr } from './fr.ts'
 
 declare module 'i18next' {
@@ -13,7 +12,7 @@ declare module 'i18next' {
 export const i18n = createInstance()
 
 void i18n.use(initReactI18next).init({
-  resources: { fr: { translation: fr }, en: { translation: en } },
+  resources: { fr: { translation: fr } },
   lng: 'fr',
   fallbackLng: 'fr',
   // React escapes what it shows; escaping here too would show « &#39; ».
@@ -26,9 +25,18 @@ export function currentLanguage(): Language {
   return i18n.language === 'en' ? 'en' : 'fr'
 }
 
-export function setLanguage(language: Language): void {
+let wanted: Language = 'fr'
+
+/** French words come with the window, English ones when they are first asked for. */
+export async function setLanguage(language: Language): Promise<void> {
+  wanted = language
+  if (language === 'en' && !i18n.hasResourceBundle('en', 'translation')) {
+    const { en } = await import('./en.ts')
+    i18n.addResourceBundle('en', 'translation', en)
+  }
+  if (wanted !== language) return
   document.documentElement.lang = language
-  if (language !== i18n.language) void i18n.changeLanguage(language)
+  if (language !== i18n.language) await i18n.changeLanguage(language)
 }
 
 /** A sentence of the core, in the language of the window. */

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../src-renderer/app.tsx'
 import { useDrafts } from '../../src-renderer/drafts.ts'
-import { i18n } from '../../src-renderer/i18n/i18n.ts'
+import { setLanguage } from '../../src-renderer/i18n/i18n.ts'
 import { setEditing } from '../../src-renderer/opened.ts'
 import { initialState, useView } from '../../src-renderer/state.ts'
 import { createFakeApi, type FakeApi, type FakeOptions } from './fake-api.ts'
@@ -43,7 +43,7 @@ export async function renderApp(options: FakeOptions = {}): Promise<RenderedApp>
   useDrafts.setState({}, true)
   setEditing(undefined)
   useView.setState(initialState, true)
-  await i18n.changeLanguage('fr')
+  await setLanguage('fr')
   const fake = createFakeApi(options)
   window.ardoise = fake.api
   render(<App />)

@@ -188,6 +188,24 @@ describe('pages', () => {
   })
 })
 
+describe('a turn already under way', () => {
+  const running = page([user(1)], { live: { text: 'Bonjour, je', reasoning: '' } })
+
+  it('is taken up where it is by a window that opens later', () => {
+    const late = loadPage(play(emptyTranscript, { type: 'text', text: 'je' }), running)
+    expect(late.turn?.text).toBe('Bonjour, je')
+    const never = loadPage(emptyTranscript, running)
+    expect(assistantRows(rowsOf(play(never, { type: 'text', text: ' lis' }), true))).toMatchObject([
+      { text: 'Bonjour, je lis' },
+    ])
+  })
+
+  it('is not set back by a page that is read again', () => {
+    const followed = play(loadPage(emptyTranscript, page([user(1)])), { type: 'text', text: 'Bonjour, je lis' })
+    expect(loadPage(followed, running).turn?.text).toBe('Bonjour, je lis')
+  })
+})
+
 describe('rows', () => {
   it('stay the same objects for messages that did not change', () => {
     const first = play(emptyTranscript, user(1), assistant(2, 'A'), { type: 'turn_end', reason: 'done' }, user(3))

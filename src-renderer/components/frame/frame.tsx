@@ -2,11 +2,10 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NARROW, NO_ROOM_FOR_PANEL, useMedia } from '../../media.ts'
 import { ChatScreen } from '../../screens/chat/chat-screen.tsx'
-import { LAZY_SCREENS } from '../../screens.tsx'
+import { LAZY_SCREENS, SidePanel } from '../../screens.tsx'
 import { dispatch, type ScreenName, useView } from '../../state.ts'
 import { isNumber, readStored, writeStored } from '../../stored.ts'
 import { ConversationList } from '../chat/conversation-list.tsx'
-import { SidePanel } from '../chat/side-panel.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Rail } from './rail.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
@@ -60,12 +59,12 @@ function ListPane() {
     )
   if (!open) return null
   return (
-    <>
-      <aside aria-label={t('frame.chat')} style={{ width }} className="shrink-0 bg-sunken">
+    <aside aria-label={t('frame.chat')} style={{ width }} className="flex shrink-0 bg-sunken">
+      <div className="min-w-0 flex-1">
         <ConversationList />
-      </aside>
+      </div>
       <ResizeHandle label={t('frame.resizeList')} width={width} {...LIST} pane="start" onChange={setWidth} />
-    </>
+    </aside>
   )
 }
 
@@ -82,17 +81,21 @@ function PanelPane() {
         label={t('frame.panel')}
         side="end"
       >
-        <SidePanel />
+        <Suspense fallback={null}>
+          <SidePanel />
+        </Suspense>
       </SideSheet>
     )
   if (!open) return null
   return (
-    <>
+    <aside aria-label={t('frame.panel')} style={{ width }} className="flex shrink-0 bg-canvas">
       <ResizeHandle label={t('frame.resizePanel')} width={width} {...PANEL} pane="end" onChange={setWidth} />
-      <aside aria-label={t('frame.panel')} style={{ width }} className="shrink-0 bg-canvas">
-        <SidePanel />
-      </aside>
-    </>
+      <div className="min-w-0 flex-1">
+        <Suspense fallback={null}>
+          <SidePanel />
+        </Suspense>
+      </div>
+    </aside>
   )
 }
 

@@ -24,10 +24,10 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
   return (
     <section aria-labelledby={titleId}>
       <Card tone="accent" className="max-w-xl px-4 py-3">
-        <h3 id={titleId} className="flex items-center gap-2 text-sm font-semibold">
+        <h2 id={titleId} className="flex items-center gap-2 text-sm font-semibold">
           <Hand aria-hidden className="size-4 text-accent-text" />
           {t('chat.approvalTitle')}
-        </h3>
+        </h2>
         <p dir="auto" className="selectable mt-1 text-sm whitespace-pre-wrap">
           {say(request.summary)}
         </p>

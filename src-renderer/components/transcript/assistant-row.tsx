@@ -20,7 +20,7 @@ export function AssistantRow({ row }: { row: AssistantRowItem }) {
   const { text, reasoning, runs, streaming, waiting, end } = row
   return (
     <div className="group flex flex-col gap-2">
-      <h3 className="sr-only">Ardoise</h3>
+      <h2 className="sr-only">Ardoise</h2>
       {reasoning && <Reasoning name={row.key} text={reasoning} live={streaming && !text} />}
       {text && <MarkdownView text={text} streaming={streaming} />}
       {runs.length > 0 && <RunGroup runs={runs} />}

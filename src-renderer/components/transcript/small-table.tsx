@@ -23,16 +23,20 @@ export function SmallTable({ table }: { table: TableView }) {
       <table className="money w-full text-xs">
         <thead>
           <tr className="border-b border-line text-faint">
-            {table.columns.map((name, column) => (
-              <th
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity than their place
-                key={column}
-                scope="col"
-                className={classNames('py-1 pe-3 font-medium last:pe-0', amounts[column] ? 'text-end' : 'text-start')}
-              >
-                {name}
-              </th>
-            ))}
+            {table.columns.map((name, column) => {
+              // A corner without words is no heading.
+              const Cell = name.trim() === '' ? 'td' : 'th'
+              return (
+                <Cell
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity than their place
+                  key={column}
+                  scope={Cell === 'th' ? 'col' : undefined}
+                  className={classNames('py-1 pe-3 font-medium last:pe-0', amounts[column] ? 'text-end' : 'text-start')}
+                >
+                  {name}
+                </Cell>
+              )
+            })}
           </tr>
         </thead>
         <tbody>

@@ -15,7 +15,7 @@ export function ToolDetail({ run }: { run: LiveRun }) {
   return (
     <div className="selectable flex flex-col gap-3 py-1 text-xs">
       <section>
-        <h4 className="mb-1 font-medium text-faint">{t('chat.input')}</h4>
+        <h3 className="mb-1 font-medium text-faint">{t('chat.input')}</h3>
         {input.length > 0 ? (
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
             {input.map(([name, value]) => (
@@ -33,7 +33,7 @@ export function ToolDetail({ run }: { run: LiveRun }) {
       </section>
       {run.status !== 'running' && (
         <section>
-          <h4 className="mb-1 font-medium text-faint">{t('chat.output')}</h4>
+          <h3 className="mb-1 font-medium text-faint">{t('chat.output')}</h3>
           <Output run={run} />
         </section>
       )}

@@ -22,7 +22,7 @@ export function UserRow({ message }: { message: UserMessage }) {
   if (editing) return <EditBox message={message} text={editing.text} />
   return (
     <div className="group flex flex-col items-end ps-8 sm:ps-16">
-      <h3 className="sr-only">{t('chat.you')}</h3>
+      <h2 className="sr-only">{t('chat.you')}</h2>
       {message.files.length > 0 && (
         <ul aria-label={t('composer.attached')} className="mb-1.5 flex flex-wrap justify-end gap-1.5">
           {message.files.map(file => {

@@ -5,11 +5,10 @@ import { ChatHeader } from '../../components/chat/chat-header.tsx'
 import { DropZone } from '../../components/chat/drop-zone.tsx'
 import { WelcomeHints } from '../../components/chat/welcome-hints.tsx'
 import { Composer } from '../../components/composer/composer.tsx'
-import { Transcript } from '../../components/transcript/transcript.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { focusComposer, stopTurn } from '../../conversations.ts'
 import { addDraftFiles } from '../../drafts.ts'
-import { FindBar } from '../../screens.tsx'
+import { FindBar, Transcript } from '../../screens.tsx'
 import { useView } from '../../state.ts'
 
 export function ChatScreen() {
@@ -45,7 +44,9 @@ export function ChatScreen() {
         </Suspense>
       )}
       {conversationId ? (
-        <div className="min-h-0 flex-1">{known && <Transcript conversationId={conversationId} busy={busy} />}</div>
+        <div className="min-h-0 flex-1">
+          <Suspense fallback={null}>{known && <Transcript conversationId={conversationId} busy={busy} />}</Suspense>
+        </div>
       ) : (
         <div className="flex min-h-0 flex-[1.4] flex-col justify-end overflow-y-auto pt-6 pb-6">
           <WelcomeHints />

@@ -12,6 +12,7 @@ const calls = (fake: FakeApi, name: string) => fake.calls.filter(call => call.na
 
 async function open(id = 'c-bilan') {
   await act(() => openConversation(id))
+  await screen.findByRole('feed', { name: 'Échanges' })
 }
 function assistant(id: number, text: string): TranscriptMessage {
   return { id, role: 'assistant', text, runs: [], createdAt: AT }
@@ -24,6 +25,7 @@ describe('writing', () => {
     expect(calls(fake, 'sendMessage')).toEqual([
       { conversationId: undefined, text: 'Bonjour', fileIds: [], mode: 'pro' },
     ])
+    await screen.findByRole('feed', { name: 'Échanges' })
     expect(await transcript().findByText('Bonjour')).toBeTruthy()
     expect(composer()).toHaveProperty('value', '')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bonjour')
@@ -209,7 +211,7 @@ describe('the answer', () => {
     const card = (await transcript().findAllByRole('region', { name: 'États financiers 2024.pdf' }))[0]
     if (!card) throw new Error('the card is missing')
     await user.click(within(card).getByRole('button', { name: 'Aperçu' }))
-    expect(screen.getByRole('tab', { name: 'Aperçu' }).getAttribute('aria-selected')).toBe('true')
+    expect((await screen.findByRole('tab', { name: 'Aperçu' })).getAttribute('aria-selected')).toBe('true')
   })
 })
 
@@ -279,6 +281,6 @@ describe('the frame', () => {
     expect(screen.queryByRole('complementary', { name: 'Conversations' })).toBeNull()
     await user.keyboard('{Control>}j{/Control}')
     expect(screen.getByRole('complementary', { name: 'Détail' })).toBeTruthy()
-    expect(screen.getByRole('tab', { name: 'Étapes' })).toBeTruthy()
+    expect(await screen.findByRole('tab', { name: 'Étapes' })).toBeTruthy()
   })
 })

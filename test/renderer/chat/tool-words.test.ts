@@ -1,12 +1,13 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import { i18n } from '../../../src-renderer/i18n/i18n.ts'
+import { setLanguage } from '../../../src-renderer/i18n/i18n.ts'
 import { describeRun } from '../../../src-renderer/tool-words.ts'
 
 const names = new Map([['f1', 'balance-2024.csv']])
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('a tool in words', () => {
-  afterEach(() => i18n.changeLanguage('fr'))
+  afterEach(() => setLanguage('fr'))
 
   it('names the file, not its number', () => {
     const run = { tool: 'read_user_file', arguments: '{"file_id":"f1"}', status: 'ok' } as const
@@ -28,7 +29,7 @@ describe('a tool in words', () => {
   })
 
   it('speaks English', async () => {
-    await i18n.changeLanguage('en')
+    await setLanguage('en')
     const run = { tool: 'send_email_to_user', arguments: '{"subject":"Bilan"}', status: 'ok' } as const
     expect(describeRun(run, names)).toBe('Prepared the e-mail “Bilan”')
   })
