@@ -7,15 +7,17 @@ import { addDraftFiles } from './drafts.ts'
 import { namesOf } from './file-names.ts'
 import { i18n, say } from './i18n/i18n.ts'
 import { currentState, dispatch } from './state.ts'
+import { createTextPace } from './text-pace.ts'
 import { describeRun } from './tool-words.ts'
 import { emptyTranscript } from './transcript.ts'
 
 /** Carries events to the reducer, and does what some of them ask for. Returns the function that ends it. */
 export function listenToEvents(): () => void {
-  return onEvent(event => {
+  const apply = (event: WindowEvent) => {
     dispatch({ type: 'event', event, now: Date.now() })
     follow(event)
-  })
+  }
+  return onEvent(createTextPace(apply))
 }
 
 function follow(event: WindowEvent): void {

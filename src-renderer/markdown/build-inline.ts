@@ -11,7 +11,8 @@ export function buildInline(element: HTMLElement, text: string, links: LinkDefin
   else {
     const { tokens, formulas } = lexInline(text, links)
     appendTokens(element, tokens, formulas)
-    sanitizeNode(element)
+    // Bold, italics and code are made without attributes, so there is nothing to take from them.
+    if (element.querySelector('[href], [data-tex]')) sanitizeNode(element)
   }
   showControls(element)
 }

@@ -1,20 +1,42 @@
 import { sanitizeFormula } from './sanitize.ts'
+import { whenNear } from './when-near.ts'
 
 /** A longer one is shown as it was written. */
 const LONGEST = 4000
 
-const drawn = new WeakSet<Element>()
+// Loaded before the first formula is drawn: each one that comes later would lay the whole page out again.
+const FONTS = ['KaTeX_Main', 'italic KaTeX_Math']
 
-/** Draws the formulas of an element; KaTeX is loaded for the first one. */
-export async function drawFormulas(root: Element): Promise<void> {
-  const waiting = [...root.querySelectorAll<HTMLElement>('[data-tex]')].filter(element => !drawn.has(element))
-  if (waiting.length === 0) return
-  for (const element of waiting) drawn.add(element)
-  const [{ default: katex }] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')])
-  for (const element of waiting) drawFormula(katex, element)
+const seen = new WeakSet<Element>()
+
+/** Draws the formulas of an element when they come near the screen; KaTeX is loaded for the first one. */
+export function drawFormulas(root: Element): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-tex]')) {
+    if (seen.has(element)) continue
+    seen.add(element)
+    whenNear(element, () => void drawFormula(element))
+  }
 }
 
-function drawFormula(katex: typeof import('katex').default, element: HTMLElement): void {
+async function drawFormula(element: HTMLElement): Promise<void> {
+  renderFormula(await loadKatex(), element)
+}
+
+let loading: ReturnType<typeof startLoading> | undefined
+
+function loadKatex() {
+  loading ??= startLoading()
+  return loading
+}
+
+async function startLoading() {
+  const [{ default: katex }] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')])
+  const fonts: FontFaceSet | undefined = document.fonts
+  await Promise.all(FONTS.map(name => fonts?.load(name.replace('KaTeX', '1em KaTeX'))))
+  return katex
+}
+
+function renderFormula(katex: typeof import('katex').default, element: HTMLElement): void {
   const tex = element.dataset.tex ?? ''
   if (tex.length > LONGEST) return
   const picture = document.createElement('span')

@@ -17,6 +17,10 @@ import type { Labels } from './labels.ts'
 import { patchChildren } from './patch-nodes.ts'
 import { cutPieces, findCut } from './pieces.ts'
 import { sanitizeNode } from './sanitize.ts'
+import { createTableView, type TableView } from './table-view.ts'
+
+/** So many characters at once are more than what is on screen. */
+const LONG_TEXT = 12_000
 
 export type MarkdownDocument = {
   /** Takes what follows in the text. */
@@ -43,7 +47,7 @@ export function createMarkdownDocument(root: HTMLElement, options: DocumentOptio
   const boxes = new Map<ContainerBlock, HTMLElement>()
   const texts = new Map<Block, TextView>()
   const codes = new Map<CodeBlock, CodeView>()
-  const tables = new Map<TableBlock, HTMLElement>()
+  const tables = new Map<TableBlock, TableView>()
   const formulas = new Map<MathBlock, HTMLElement>()
   const links: LinkDefinitions = Object.create(null)
   /** Texts that may use a link defined further down. */
@@ -60,8 +64,7 @@ export function createMarkdownDocument(root: HTMLElement, options: DocumentOptio
     grow: block => grown.add(block),
     addCode: (block, line) => codes.get(block)?.addLine(line),
     addRow(block, cells) {
-      const body = tables.get(block)
-      if (body) body.append(createRow(cells, block, 'td'))
+      tables.get(block)?.addRow(cells)
     },
     loosen: list => boxes.get(list)?.classList.add('md-loose'),
     close: closeBlock,
@@ -92,8 +95,11 @@ export function createMarkdownDocument(root: HTMLElement, options: DocumentOptio
         codes.set(block, view)
         return view.element
       }
-      case 'table':
-        return createTable(block)
+      case 'table': {
+        const view = createTableView(block, { labels, fillText })
+        tables.set(block, view)
+        return view.element
+      }
       case 'math': {
         const element = document.createElement('p')
         formulas.set(block, element)
@@ -127,35 +133,6 @@ export function createMarkdownDocument(root: HTMLElement, options: DocumentOptio
       item.append(box)
     }
     return item
-  }
-
-  function createTable(block: TableBlock): HTMLElement {
-    const box = document.createElement('div')
-    box.className = 'md-table'
-    box.tabIndex = 0
-    box.setAttribute('role', 'group')
-    box.setAttribute('aria-label', labels.table)
-    const table = document.createElement('table')
-    const head = document.createElement('thead')
-    const body = document.createElement('tbody')
-    head.append(createRow(block.header, block, 'th'))
-    table.append(head, body)
-    box.append(table)
-    tables.set(block, body)
-    return box
-  }
-
-  function createRow(cells: readonly string[], { alignments }: TableBlock, kind: 'th' | 'td'): HTMLElement {
-    const row = document.createElement('tr')
-    cells.forEach((text, column) => {
-      const cell = document.createElement(kind)
-      if (kind === 'th') cell.setAttribute('scope', 'col')
-      const alignment = alignments[column]
-      if (alignment) cell.className = `md-${alignment}`
-      fillText(cell, text)
-      row.append(cell)
-    })
-    return row
   }
 
   /** Fills an element whose text is complete. */
@@ -254,6 +231,7 @@ export function createMarkdownDocument(root: HTMLElement, options: DocumentOptio
 
   return {
     push(chunk) {
+      if (chunk.length > LONG_TEXT) root.classList.add('md-long')
       parser.push(chunk)
       flush()
     },

@@ -1,11 +1,12 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { ask } from '../api.ts'
+import { i18n } from '../i18n/i18n.ts'
 import { codeText } from './code-block.ts'
 import { drawFormulas } from './formulas.ts'
 import { canHighlight, highlightCode } from './highlight.ts'
 import type { Labels } from './labels.ts'
 import { createTextStream, type TextStream } from './text-stream.ts'
+import { whenNear } from './when-near.ts'
 import './markdown.css'
 
 const COPIED_MS = 2000
@@ -28,9 +29,9 @@ export const MarkdownView = memo(function MarkdownView({ text, streaming }: Mark
     stream.current = createTextStream(element, {
       labels,
       onCode: (code, language) => {
-        if (canHighlight(language)) void highlightCode(code, language)
+        if (canHighlight(language)) whenNear(code, () => void highlightCode(code, language))
       },
-      onFormulas: formulas => void drawFormulas(formulas),
+      onFormulas: drawFormulas,
     })
     return () => stream.current?.stop()
   }, [labels])
@@ -54,10 +55,12 @@ export const MarkdownView = memo(function MarkdownView({ text, streaming }: Mark
   return <div ref={root} className="md selectable" dir="auto" />
 })
 
+/** Lighter than `useTranslation`, since it runs for each piece of a streamed text. */
 function useLabels(): Labels {
-  const { t } = useTranslation()
-  return useMemo(
-    () => ({
+  const language = useSyncExternalStore(onLanguageChange, () => i18n.language)
+  return useMemo(() => {
+    const t = i18n.getFixedT(language)
+    return {
       copy: t('common.copy'),
       copied: t('common.copied'),
       copyCode: t('markdown.copyCode'),
@@ -65,9 +68,13 @@ function useLabels(): Labels {
       table: t('markdown.table'),
       done: t('markdown.done'),
       toDo: t('markdown.toDo'),
-    }),
-    [t],
-  )
+    }
+  }, [language])
+}
+
+function onLanguageChange(listener: () => void): () => void {
+  i18n.on('languageChanged', listener)
+  return () => i18n.off('languageChanged', listener)
 }
 
 function handleClick(event: MouseEvent, labels: Labels): void {

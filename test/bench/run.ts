@@ -1,5 +1,6 @@
 import { measureParallel, measureStream, measureTurn } from './loop.ts'
 import type { Measure } from './measure.ts'
+import { measureFlood, measureOpening, measureStreaming } from './render.ts'
 import { measureStart } from './start.ts'
 
 const MEASURES: Record<string, () => Promise<Measure[]>> = {
@@ -7,6 +8,9 @@ const MEASURES: Record<string, () => Promise<Measure[]>> = {
   'loop.stream': measureStream,
   'loop.parallel': measureParallel,
   'start.import': measureStart,
+  'render.stream': measureStreaming,
+  'render.flood': measureFlood,
+  'render.open500': measureOpening,
 }
 
 /** `npm run bench -- [--json] [part of a name]`; fails when a ratio is over its bar. */

@@ -106,25 +106,31 @@ function ConversationRows<T extends TranscriptItem>(props: TranscriptListProps<T
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the rows change
   useEffect(() => onRowsChange?.(), [shownRows, onRowsChange])
 
-  useImperativeHandle(ref, () => ({
-    scrollToEnd() {
-      follow.current?.set(true)
-      rows.scrollToEnd()
-    },
-    scrollToItem(key, align = 'center') {
-      const index = items.findIndex(item => item.key === key)
-      if (index < 0) return
-      follow.current?.set(false)
-      rows.scrollToIndex(index, { align })
-    },
-    scrollByPage(direction) {
-      const element = scroller.current
-      if (!element) return
-      if (direction < 0) follow.current?.set(false)
-      element.scrollBy({ top: direction * element.clientHeight * 0.9 })
-    },
-    element: () => scroller.current,
-  }))
+  const keys = useRef(items)
+  keys.current = items
+  useImperativeHandle(
+    ref,
+    () => ({
+      scrollToEnd() {
+        follow.current?.set(true)
+        rows.scrollToEnd()
+      },
+      scrollToItem(key, align = 'center') {
+        const index = keys.current.findIndex(item => item.key === key)
+        if (index < 0) return
+        follow.current?.set(false)
+        rows.scrollToIndex(index, { align })
+      },
+      scrollByPage(direction) {
+        const element = scroller.current
+        if (!element) return
+        if (direction < 0) follow.current?.set(false)
+        element.scrollBy({ top: direction * element.clientHeight * 0.9 })
+      },
+      element: () => scroller.current,
+    }),
+    [rows],
+  )
 
   return (
     <div
