@@ -65,11 +65,13 @@ export function createConversations(host: ConversationsHost) {
     const page = listShownMessages(db, conversation.id, { limit: limit + 1, ...(before && { before }) })
     const more = page.length > limit
     const unfinished = unfinishedOf(conversation)
+    const live = host.turns.live(conversation.id)
     return {
       conversation: summaryOf(conversation),
       mode: conversation.mode,
       messages: withRuns(more ? page.slice(1) : page, host.turns.isRunning(conversation.id)),
       more,
+      ...(live && { live }),
       ...(unfinished && { unfinished }),
       approvals: host.approvals.of(conversation.id),
       usage: totalUsage(db, conversation.id),

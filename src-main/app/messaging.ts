@@ -22,8 +22,6 @@ export type Begun = { conversationId: string; ended: Promise<TurnEnd> }
 
 const TITLE_LENGTH = 60
 
-export type Messaging = ReturnType<typeof createMessaging>
-
 /** What makes Ardoise answer: a message, a new try, or going on. */
 export function createMessaging(host: Host, turns: Turns) {
   const { db, clock } = host

@@ -9,7 +9,7 @@ import type { Bilingual } from '../types.ts'
 import { hostOf, keyName, readKey } from './api-keys.ts'
 import type { Host } from './host.ts'
 
-export const OFFLINE_ID = 'offline'
+const OFFLINE_ID = 'offline'
 const MODELS_SETTING = 'models'
 const SELECTED_SETTING = 'model_id'
 const TEST_TIME_MS = 30_000

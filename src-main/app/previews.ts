@@ -11,6 +11,8 @@ type OwnFile = StoredFile & { path: string }
 const ROWS = 200
 const TEXT_CHARACTERS = 200_000
 const TIME_MS = 60_000
+/** Pages wait for each other: all of a long document may be asked for at once. */
+const PICTURE_TIME_MS = 600_000
 
 /** Windows on the content of files; everything heavy is read in a worker. */
 export function createPreviews(host: Host, own: (fileId: string) => OwnFile) {
@@ -59,7 +61,7 @@ export function createPreviews(host: Host, own: (fileId: string) => OwnFile) {
     const { name, mime } = file.card
     try {
       const input = { path: file.path, name, mime, page, target: partial }
-      if (!(await work.run('draw_page', input, { signal: signal() }))) return false
+      if (!(await work.run('draw_page', input, { signal: AbortSignal.timeout(PICTURE_TIME_MS) }))) return false
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await rename(partial, target)
       return true

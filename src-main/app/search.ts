@@ -23,7 +23,7 @@ export function searchMessages(host: Host) {
 }
 
 /** One line around the first word found, as it was written. */
-export function excerptAround(content: string, words: readonly string[]): string {
+function excerptAround(content: string, words: readonly string[]): string {
   const { folded, origins } = foldWithOrigins(content)
   const found = words
     .map(word => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u').exec(folded)?.index)

@@ -1,4 +1,4 @@
-import { batchText } from '../agent/batch-text.ts'
+import { batchText, type TextBatcher } from '../agent/batch-text.ts'
 import { repairHistory } from '../agent/history.ts'
 import { TURN_TIME_MS } from '../agent/limits.ts'
 import { runTurn } from '../agent/loop.ts'
@@ -15,7 +15,7 @@ import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { beginTurn, endTurn, savePartial } from '../store/turns.ts'
 import { addUsage } from '../store/usage.ts'
 import { encodeTools, findToolSpec } from '../tools/specs.ts'
-import type { AgentEvent, Bilingual, FileRef, Message, Mode, TurnEnd } from '../types.ts'
+import type { Bilingual, FileRef, Message, Mode, TurnEnd } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
 import { BUSY } from './sentences.ts'
@@ -41,7 +41,7 @@ export type Turns = ReturnType<typeof createTurns>
 /** Who is answering, and how it ends: one turn a conversation at a time. */
 export function createTurns(host: TurnsHost) {
   const { db, clock } = host
-  const running = new Map<string, { stop: AbortController; ended: Promise<TurnEnd> }>()
+  const running = new Map<string, Running>()
 
   /**
    * Answers a conversation. `prepare` says which, after storing what the person says there; all of it is undone when
@@ -59,20 +59,22 @@ export function createTurns(host: TurnsHost) {
       return prepared
     })
     const prepared = open.immediate()
+    const { conversationId, mode } = prepared
     const stop = new AbortController()
-    const ended = run(prepared.conversationId, prepared.mode, stop.signal)
-    running.set(prepared.conversationId, { stop, ended })
+    const partial = createPartial(host, conversationId)
+    const batcher = batchText(event => host.emit({ conversationId, event }))
+    const ended = run(conversationId, mode, stop.signal, { partial, batcher })
+    running.set(conversationId, { stop, ended, partial, batcher })
     host.changed()
     return { prepared, ended }
   }
 
-  async function run(conversationId: string, mode: Mode, signal: AbortSignal): Promise<TurnEnd> {
+  async function run(conversationId: string, mode: Mode, signal: AbortSignal, out: Output): Promise<TurnEnd> {
     // The caller announces the person's message before anything of the answer.
     await Promise.resolve()
-    const batcher = batchText(event => host.emit({ conversationId, event }))
     let end: Ended
     try {
-      end = await answer(conversationId, mode, signal, batcher)
+      end = await answer(conversationId, mode, signal, out)
     } catch (error) {
       host.log(error)
       end = { reason: 'error', message: turnFailure(storeFailure(error, databaseFile(host.paths.data))) }
@@ -86,7 +88,7 @@ export function createTurns(host: TurnsHost) {
       host.log(error)
     }
     running.delete(conversationId)
-    batcher.push({ type: 'turn_end', ...end })
+    out.batcher.push({ type: 'turn_end', ...end })
     host.changed()
     return end.reason
   }
@@ -95,7 +97,7 @@ export function createTurns(host: TurnsHost) {
     conversationId: string,
     mode: Mode,
     signal: AbortSignal,
-    batcher: { push(event: AgentEvent): void; flush(): void },
+    { partial, batcher }: Output,
   ): Promise<Ended> {
     const model = await host.chooseModel()
     const history = repairHistory(loadMessages(db, conversationId))
@@ -110,7 +112,6 @@ export function createTurns(host: TurnsHost) {
       clock,
       timeLimitMs: TURN_TIME_MS,
     })
-    const partial = createPartial(host, conversationId)
     let asking: StoredMessage | undefined
     let end: Ended = { reason: 'error' }
     for await (const event of turn) {
@@ -132,7 +133,8 @@ export function createTurns(host: TurnsHost) {
           end = { ...end, ...event }
           continue
         case 'text':
-          partial.add(event.text)
+        case 'reasoning':
+          partial.add(event.type, event.text)
           break
         case 'notice':
           // An answer cut at the model's length ends as any other, but can be continued.
@@ -172,6 +174,12 @@ export function createTurns(host: TurnsHost) {
     begin,
     announce,
     isRunning: (conversationId: string): boolean => running.has(conversationId),
+    /** What has been written since the last stored message; its events have then all been emitted. */
+    live(conversationId: string): { text: string; reasoning: string } | undefined {
+      const turn = running.get(conversationId)
+      turn?.batcher.flush()
+      return turn?.partial.read()
+    },
     get busy(): boolean {
       return running.size > 0
     },
@@ -199,22 +207,31 @@ export function systemPrompt(host: Host & { prompts: PromptTexts }, mode: Mode):
   })
 }
 
-type Partial = { add(text: string): void; clear(): void }
+type Partial = {
+  add(kind: 'text' | 'reasoning', piece: string): void
+  read(): { text: string; reasoning: string }
+  clear(): void
+}
+type Output = { partial: Partial; batcher: TextBatcher }
+type Running = Output & { stop: AbortController; ended: Promise<TurnEnd> }
 
 /** Writes what streams to the disk, but not at every piece. */
 function createPartial({ db, clock }: Host, conversationId: string): Partial {
-  let text = ''
+  const written = { text: '', reasoning: '' }
   let savedAt = clock.monotonic()
   return {
-    add(piece) {
-      text += piece
+    add(kind, piece) {
+      written[kind] += piece
+      if (kind === 'reasoning') return
       const now = clock.monotonic()
       if (now - savedAt < PARTIAL_EVERY_MS) return
       savedAt = now
-      savePartial(db, conversationId, text)
+      savePartial(db, conversationId, written.text)
     },
+    read: () => ({ ...written }),
     clear() {
-      text = ''
+      written.text = ''
+      written.reasoning = ''
       savePartial(db, conversationId, '')
     },
   }

@@ -7,6 +7,7 @@ import { UserError } from '../errors.ts'
 import type { FileCard, Language } from '../types.ts'
 import type { Core } from './core.ts'
 import { openExternal } from './external.ts'
+import { clearLog } from './log.ts'
 import type { Places } from './places.ts'
 
 export type Desktop = {
@@ -89,6 +90,7 @@ export function createDesktopRequests(desktop: Desktop): RequestHandlers<Desktop
       // Drafts live in the page.
       await desktop.window().webContents.executeJavaScript('localStorage.clear()')
       await reloadOn(erase)
+      clearLog()
     },
     openExternal: ({ url }) => openExternal(desktop.window(), url, language()),
     copyText: ({ text }) => clipboard.writeText(text),

@@ -12,6 +12,11 @@ export function openLog(folder: string): void {
   log.transports.console.level = process.env.ARDOISE_DEBUG ? 'debug' : false
 }
 
+/** Its lines name files of the person's. */
+export function clearLog(): void {
+  log.transports.file.getFile().clear()
+}
+
 export function logError(where: string, error: unknown): void {
   log.error(where, error instanceof Error ? (error.stack ?? errorMessage(error)) : String(error))
 }

@@ -1,6 +1,6 @@
 /** The app's own pages; nothing else may ask the main process for anything. */
 export const SCHEME = 'app'
-export const HOST = 'ardoise'
+const HOST = 'ardoise'
 export const START_PAGE = `${SCHEME}://${HOST}/index.html`
 
 export function isOwnAddress(address: string): boolean {

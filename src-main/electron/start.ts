@@ -130,9 +130,14 @@ async function run(places: Places): Promise<void> {
   const dress = () => Menu.setApplicationMenu(buildMenu(desktop, tell))
   dress()
   serveScheme({ renderer: places.renderer, app: () => desktop.core.app, log: logError })
-  answerRequests(desktop, dress, () => {
-    listening = true
-    for (const event of early.splice(0)) events.push(event)
+  answerRequests(desktop, {
+    dress,
+    // What happened so far comes before the answer, which already counts with it.
+    flush: events.flush,
+    onListening() {
+      listening = true
+      for (const event of early.splice(0)) events.push(event)
+    },
   })
   powerMonitor.on('suspend', () => logInfo('sleeps'))
   powerMonitor.on('resume', () => logInfo('wakes'))
@@ -156,7 +161,10 @@ async function openOrAsk(options: Parameters<typeof openCore>[0]): Promise<Core 
   }
 }
 
-function answerRequests(desktop: Desktop, dress: () => void, onListening: () => void): void {
+function answerRequests(
+  desktop: Desktop,
+  { dress, flush, onListening }: { dress(): void; flush(): void; onListening(): void },
+): void {
   const requests = createDesktopRequests(desktop)
   const answer = createAnswering({
     handlers: () => ({ ...desktop.core.app.requests, ...requests }),
@@ -173,6 +181,7 @@ function answerRequests(desktop: Desktop, dress: () => void, onListening: () => 
     }
     // The answer goes first: the page then knows what the events are about.
     if (name === 'bootstrap') setImmediate(onListening)
+    flush()
     return answered
   })
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { RawCell, RawTable } from '../accounting/types.ts'
 import { readDelimited } from '../documents/readers/csv.ts'
+import { openPdf } from '../documents/readers/pdf.ts'
 import { type DocumentText, readText } from '../documents/readers/text.ts'
 import { emptyFile } from '../documents/readers/text-failures.ts'
 import { readWorkbook } from '../documents/readers/xlsx.ts'
@@ -24,6 +25,8 @@ const MAX_COLUMNS = 200
 const MAX_CELL_CHARACTERS = 2_000
 /** Pixels across a page: sharp on a screen at twice the size, and a few hundred kilobytes. */
 const PAGE_WIDTH = 1_240
+/** A roll of paper kilometres long would fill the memory. */
+const PAGE_HEIGHT = 4_000
 
 type Table = { sheets: string[]; sheet: string; rows: RawTable['rows']; width: number; amounts: ReadonlySet<number> }
 
@@ -127,28 +130,37 @@ function wholeText(read: DocumentText): string {
 }
 
 /** @throws UserError when it is damaged or protected. */
-export async function countPages({ path, name }: Source): Promise<number> {
-  const { openPdf } = await import('../documents/readers/pdf.ts')
-  const document = await openPdf(await readFile(path), name)
-  const pages = document.numPages
-  await document.loadingTask.destroy()
-  return pages
+export async function countPages(source: Source): Promise<number> {
+  return (await openOnce(source)).numPages
+}
+
+type OpenPdf = Awaited<ReturnType<typeof openPdf>>
+
+/** The last document read in this thread: its pages are asked for one after the other. */
+let keptPdf: { path: string; document: OpenPdf } | undefined
+
+async function openOnce({ path, name }: Source): Promise<OpenPdf> {
+  if (keptPdf?.path === path) return keptPdf.document
+  await keptPdf?.document.loadingTask.destroy()
+  keptPdf = undefined
+  const document = await openPdf(await readFile(path), name, { drawing: true })
+  keptPdf = { path, document }
+  return document
 }
 
 /** Draws a page, counted from 1, as a PNG file. False when there is no such page. */
-export async function drawPage({ path, name, page, target }: PictureRequest): Promise<boolean> {
-  const { openPdf } = await import('../documents/readers/pdf.ts')
+export async function drawPage({ page: number, target, ...source }: PictureRequest): Promise<boolean> {
   const { renderPageAsImage } = await import('unpdf')
-  const document = await openPdf(await readFile(path), name, { drawing: true })
-  try {
-    if (page < 1 || page > document.numPages) return false
-    const canvasImport = () => import('@napi-rs/canvas')
-    const picture = await renderPageAsImage(document, page, { canvasImport, width: PAGE_WIDTH })
-    await writeFile(target, new Uint8Array(picture))
-    return true
-  } finally {
-    await document.loadingTask.destroy()
-  }
+  const document = await openOnce(source)
+  if (number < 1 || number > document.numPages) return false
+  const page = await document.getPage(number)
+  const { width, height } = page.getViewport({ scale: 1 })
+  const scale = Math.min(PAGE_WIDTH / width, PAGE_HEIGHT / height)
+  const canvasImport = () => import('@napi-rs/canvas')
+  const picture = await renderPageAsImage(document, number, { canvasImport, scale })
+  page.cleanup()
+  await writeFile(target, new Uint8Array(picture))
+  return true
 }
 
 function figures(locale: string) {

@@ -132,6 +132,25 @@ describe('the timeline', () => {
   })
 })
 
+describe('a window that opens in the middle of an answer', () => {
+  it('finds what was written so far, and loses and repeats nothing of what follows', async () => {
+    const pieces = Array.from({ length: 30 }, (_, n) => `${n} `)
+    const { ask, app, events, next } = await startApp({
+      model: fakeModel([{ reasoning: 'hm', text: pieces, delay: 5 }]),
+    })
+    const { conversationId } = await ask.sendMessage({ text: 'compte', fileIds: [] })
+    await next('text')
+    const { live } = await ask.openConversation({ conversationId, ...page })
+    const seen = events.length
+    await app.settled()
+    const later = events.slice(seen).flatMap(({ event }) => (event.type === 'text' ? event.text : ''))
+    expect(live?.reasoning).toBe('hm')
+    expect(live?.text).not.toBe('')
+    expect(live?.text + later.join('')).toBe(pieces.join(''))
+    expect(await ask.openConversation({ conversationId, ...page })).not.toHaveProperty('live')
+  })
+})
+
 describe('going on', () => {
   it('after a broken answer keeps the part that came, says why, and asks the model to continue', async () => {
     const model = fakeModel([{ text: ['Le début'], error: modelFailure('cut') }, { text: ' et la fin.' }])
