@@ -1,25 +1,20 @@
 import type { FileCard } from '../src-preload/contract.ts'
-import { ask, pathsOf } from './api.ts'
+import { ask } from './api.ts'
+import { chooseFiles, importFiles } from './attachments.ts'
 import { showToast } from './components/ui/toast.tsx'
 import { focusComposer, newConversation } from './conversations.ts'
 import { addDraftFiles } from './drafts.ts'
 import { visibleName } from './format.ts'
-import { i18n, say } from './i18n/i18n.ts'
+import { i18n } from './i18n/i18n.ts'
 import { currentState, dispatch } from './state.ts'
 
-/** Asks for files with the dialog of the system. */
-export async function chooseFiles(): Promise<void> {
-  const answer = await ask('chooseFiles')
-  if (answer.ok) tellImported(answer.value.length)
+/** Asks for files with the dialog of the system, for the library. */
+export async function importChosen(): Promise<void> {
+  tellImported((await chooseFiles()).length)
 }
 
 export async function importDropped(files: File[]): Promise<void> {
-  const paths = pathsOf(files).filter(Boolean)
-  if (paths.length === 0) return
-  const answer = await ask('importFiles', { paths })
-  if (!answer.ok) return
-  for (const error of answer.value.errors) showToast({ message: say(error), kind: 'error' })
-  tellImported(answer.value.files.length)
+  tellImported((await importFiles(files, i18n.t('composer.pasted'))).length)
 }
 
 function tellImported(count: number): void {

@@ -22,7 +22,7 @@ import type { ConversationSummary, FileCard } from '../../../src-preload/contrac
 import { chooseLanguage, chooseTheme } from '../../appearance.ts'
 import { type AppCommand, runCommand } from '../../commands.ts'
 import { openConversation } from '../../conversations.ts'
-import { chooseFiles } from '../../files.ts'
+import { importChosen } from '../../files.ts'
 import { fold, matches, searchWords } from '../../fold.ts'
 import { visibleName } from '../../format.ts'
 import { i18n } from '../../i18n/i18n.ts'
@@ -64,7 +64,7 @@ export function paletteGroups(state: ViewState, files: readonly FileCard[], quer
   ]
   if (words.length > 0)
     groups.push({
-      value: t('frame.chat'),
+      value: t('common.search'),
       items: [
         {
           id: 'search-text',
@@ -124,7 +124,7 @@ function commandItems(state: ViewState): PaletteItem[] {
 
 function importFiles(): void {
   dispatch({ type: 'show_screen', screen: 'files' })
-  void chooseFiles()
+  void importChosen()
 }
 
 function conversationItem({ id, title }: ConversationSummary): PaletteItem {

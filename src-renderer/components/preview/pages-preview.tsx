@@ -134,7 +134,7 @@ function PageField({ page, onGo }: { page: number; onGo(page: number): void }) {
         if (event.key === 'Enter') go()
         if (event.key === 'Escape') setTyped(undefined)
       }}
-      className="money mx-1 h-7 w-11 px-1 text-center text-xs"
+      className="money mx-1 h-7 !w-11 !px-1 text-center text-xs"
     />
   )
 }

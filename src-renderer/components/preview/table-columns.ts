@@ -2,6 +2,9 @@
 export type ColumnLook = { width: number; figures: boolean }
 
 const FIGURE = /^[-+−(]?\s?[\d\s\u00a0\u202f.,']*\d[\d\s\u00a0\u202f.,']*\)?(?:\s?(?:%|FCFA|F|€|\$))?$/
+const CODE = /^\d+$/
+/** Account numbers, references and the like are read, not added up. */
+const CODE_HEADER = /compte|account|code|n°|num[ée]ro|r[ée]f|t[ée]l|phone|nif|rccm|ninea/i
 const REM_PER_CHARACTER = 0.46
 const PADDING = 1.5
 
@@ -10,7 +13,11 @@ export function columnLooks(columns: readonly string[], rows: readonly { cells: 
   return columns.map((name, index) => {
     const cells = rows.map(row => row.cells[index] ?? '').filter(Boolean)
     const longest = Math.max(name.length * 1.05, ...cells.map(cell => cell.length))
-    const figures = cells.length > 0 && cells.filter(cell => FIGURE.test(cell)).length > cells.length / 2
+    const figures = !isCode(name, cells) && cells.filter(cell => FIGURE.test(cell)).length > cells.length / 2
     return { width: Math.min(22, Math.max(4.5, longest * REM_PER_CHARACTER + PADDING)), figures }
   })
+}
+
+function isCode(header: string, cells: readonly string[]): boolean {
+  return CODE_HEADER.test(header) && cells.every(cell => CODE.test(cell) || !FIGURE.test(cell))
 }

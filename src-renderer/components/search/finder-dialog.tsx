@@ -56,6 +56,8 @@ export function FinderDialog(props: FinderDialogProps) {
               <Search aria-hidden className="size-4 shrink-0 text-faint" />
               <Autocomplete.Input
                 ref={input}
+                // Letters typed before the dialog has taken the focus would go to the page below.
+                autoFocus
                 aria-label={label}
                 placeholder={placeholder}
                 spellCheck={false}

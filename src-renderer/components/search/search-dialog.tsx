@@ -67,11 +67,16 @@ export function SearchDialog() {
               </time>
             </span>
             <span dir="auto" className="line-clamp-2 text-xs wrap-anywhere text-soft">
-              <Marked text={hit.excerpt} words={words} />
+              <Marked text={withoutSigns(hit.excerpt)} words={words} />
             </span>
           </Autocomplete.Item>
         )}
       </Autocomplete.List>
     </FinderDialog>
   )
+}
+
+/** An excerpt is one line of Markdown: its signs only get in the way here. */
+function withoutSigns(excerpt: string): string {
+  return excerpt.replace(/\*\*|__|`+/g, '')
 }

@@ -43,9 +43,12 @@ export function ChoiceCards<V extends string>({
         if (next !== '') onChange(next)
       }}
       className={classNames(
-        look === 'rows'
-          ? 'flex flex-col gap-2'
-          : 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3',
+        look === 'rows' && 'flex flex-col gap-2',
+        // Cards with a sentence need more room before they may stand side by side.
+        look === 'tiles' &&
+          (choices.some(choice => choice.hint)
+            ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3'
+            : 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3'),
         className,
       )}
     >

@@ -10,10 +10,10 @@ import {
   Mail,
   Presentation,
 } from 'lucide-react'
-import { type FileKind, kindOf } from '../../file-kinds.ts'
+import { fileTypeOf, type FileType as Type } from '../../file-kind.ts'
 import { classNames } from './class-names.ts'
 
-const ICONS: Record<FileKind, LucideIcon> = {
+const ICONS: Record<Type, LucideIcon> = {
   workbook: FileSpreadsheet,
   csv: FileSpreadsheet,
   pdf: FileText,
@@ -28,7 +28,7 @@ const ICONS: Record<FileKind, LucideIcon> = {
   otherFile: File,
 }
 
-const TONES: Partial<Record<FileKind, string>> = {
+const TONES: Partial<Record<Type, string>> = {
   workbook: 'bg-ok-soft text-ok',
   csv: 'bg-ok-soft text-ok',
   pdf: 'bg-danger-soft text-danger',
@@ -38,14 +38,14 @@ const TONES: Partial<Record<FileKind, string>> = {
 
 /** Decorative: the words beside it say what the file is. */
 export function FileIcon({ mime, className }: { mime: string; className?: string }) {
-  const kind = kindOf({ mime })
-  const Icon = ICONS[kind]
+  const type = fileTypeOf(mime)
+  const Icon = ICONS[type]
   return (
     <span
       aria-hidden
       className={classNames(
         'flex size-9 shrink-0 items-center justify-center rounded-md',
-        TONES[kind] ?? 'bg-hover text-soft',
+        TONES[type] ?? 'bg-hover text-soft',
         className,
       )}
     >

@@ -38,7 +38,6 @@ export const library: Words<typeof fr> = {
   nothingTitle: 'No file matches',
   nothingText: 'Try another word or remove a filter.',
   clearFilters: 'Remove the filters',
-  dropHere: 'Drop your files here',
   sheets_one: '{{count}} sheet',
   sheets_other: '{{count}} sheets',
   closePreview: 'Close the preview',

@@ -31,7 +31,6 @@ export const outbox: Words<typeof fr> = {
   saveEml: 'Save the message…',
   saveEmlHint: 'To send it with another program',
   actionsOf: 'Actions on “{{subject}}”',
-  previewOf: 'Preview of {{name}}',
   preparedAt: 'Prepared: {{date}}',
   sentAt: 'Sent: {{date}}',
   attempts_one: '{{count}} attempt',

@@ -35,7 +35,6 @@ export const library = {
   nothingTitle: 'Aucun fichier ne correspond',
   nothingText: 'Essayez un autre mot ou retirez un filtre.',
   clearFilters: 'Retirer les filtres',
-  dropHere: 'Déposez vos fichiers ici',
   sheets_one: '{{count}} feuille',
   sheets_other: '{{count}} feuilles',
   closePreview: 'Fermer l’aperçu',

@@ -28,7 +28,6 @@ export const outbox = {
   saveEml: 'Enregistrer le message…',
   saveEmlHint: 'Pour l’envoyer avec un autre logiciel',
   actionsOf: 'Actions sur « {{subject}} »',
-  previewOf: 'Aperçu de {{name}}',
   preparedAt: 'Préparé : {{date}}',
   sentAt: 'Envoyé : {{date}}',
   attempts_one: '{{count}} essai',

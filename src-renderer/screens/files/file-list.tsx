@@ -6,7 +6,7 @@ import type { FileView } from '../../../src-preload/contract.ts'
 import { ask } from '../../api.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
-import { chooseFiles, deleteFile } from '../../files.ts'
+import { deleteFile, importChosen } from '../../files.ts'
 import { useView } from '../../state.ts'
 import { useWindows } from '../../use-windows.ts'
 import type { Filters } from './file-filters.tsx'
@@ -74,7 +74,7 @@ export function FileList({ scroller, filters, previewedId, onPreview, onDeleted,
         icon={FolderOpen}
         title={t('library.emptyTitle')}
         action={
-          <Button icon={<Upload aria-hidden className="size-4" />} onClick={() => void chooseFiles()}>
+          <Button icon={<Upload aria-hidden className="size-4" />} onClick={() => void importChosen()}>
             {t('library.import')}
           </Button>
         }

@@ -8,7 +8,7 @@ import { classNames } from '../../components/ui/class-names.ts'
 import { FileIcon } from '../../components/ui/file-icon.tsx'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { ContextMenu, Menu, type MenuEntry } from '../../components/ui/menu.tsx'
-import { kindOf } from '../../file-kinds.ts'
+import { fileTypeOf } from '../../file-kind.ts'
 import { attachFile, saveFileAs } from '../../files.ts'
 import { formatBytes, formatDateTime, formatShortDate, visibleName } from '../../format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
@@ -53,7 +53,7 @@ export function FileRow({ id, file, current, onPreview, onDelete, onKeyDown }: F
             {name}
           </button>
           <p className="flex min-w-0 items-center gap-x-1.5 truncate text-xs text-soft">
-            <span>{t(`library.${kindOf(file)}`)}</span>
+            <span>{t(`library.${fileTypeOf(file.mime)}`)}</span>
             <span aria-hidden>·</span>
             <span className="money">{formatBytes(file.bytes, language)}</span>
             <Extent file={file} />

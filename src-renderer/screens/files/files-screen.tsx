@@ -2,11 +2,11 @@ import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileView } from '../../../src-preload/contract.ts'
+import { DropZone } from '../../components/chat/drop-zone.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { ScreenHeader } from '../../components/ui/screen-header.tsx'
-import { chooseFiles } from '../../files.ts'
+import { importChosen, importDropped } from '../../files.ts'
 import { useSettled } from '../../use-settled.ts'
-import { DropZone } from './drop-zone.tsx'
 import { FileFilters, type Filters, NO_FILTERS } from './file-filters.tsx'
 import { FileList } from './file-list.tsx'
 import { PreviewPane } from './preview-pane.tsx'
@@ -19,7 +19,7 @@ export function FilesScreen() {
   const query = useSettled(filters.query.trim(), 150)
 
   return (
-    <DropZone>
+    <DropZone onFiles={files => void importDropped(files)}>
       <div className="flex h-full min-w-0">
         <div ref={scroller} className="min-w-0 flex-1 overflow-y-auto">
           <div className="mx-auto w-full max-w-[900px] px-4 py-6 sm:px-8 sm:py-8">
@@ -30,7 +30,7 @@ export function FilesScreen() {
                 <Button
                   variant="primary"
                   icon={<Upload aria-hidden className="size-4" />}
-                  onClick={() => void chooseFiles()}
+                  onClick={() => void importChosen()}
                 >
                   {t('library.import')}
                 </Button>

@@ -6,7 +6,7 @@ import { KeyList } from './key-list.tsx'
 export function HelpScreen() {
   const { t } = useTranslation()
   return (
-    <Screen>
+    <Screen focusable>
       <ScreenHeader title={t('frame.help')} description={t('help.description')} />
       <KeyList />
     </Screen>

@@ -166,7 +166,6 @@ function Attachments({ entry }: { entry: OutboxView }) {
           <li key={file.fileId} className="max-w-full">
             <button
               type="button"
-              aria-label={t('outbox.previewOf', { name })}
               onClick={() => {
                 dispatch({ type: 'preview_file', fileId: file.fileId })
                 dispatch({ type: 'show_screen', screen: 'chat' })
@@ -174,6 +173,7 @@ function Attachments({ entry }: { entry: OutboxView }) {
               className="flex max-w-full items-center gap-1.5 rounded-md border border-line bg-canvas px-2 py-1 text-xs transition-colors hover:bg-hover"
             >
               <Paperclip aria-hidden className="size-3.5 shrink-0 text-faint" />
+              <span className="sr-only">{t('common.preview')}</span>
               <span className="truncate">{name}</span>
               <span className="money shrink-0 text-faint">{formatBytes(file.bytes, currentLanguage())}</span>
             </button>

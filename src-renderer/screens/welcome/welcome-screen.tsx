@@ -45,7 +45,7 @@ export function WelcomeScreen() {
 
   return (
     <main className="h-full overflow-y-auto bg-canvas">
-      <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col justify-center px-5 py-8 sm:px-8">
+      <div className="mx-auto w-full max-w-3xl px-5 pt-[clamp(1.5rem,14dvh,9rem)] pb-8 sm:px-8">
         <div className="flex items-start gap-4 pb-6">
           <Slate className="size-12 max-sm:hidden" />
           <div className="min-w-0 flex-1">
