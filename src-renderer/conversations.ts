@@ -5,7 +5,7 @@ import { i18n } from './i18n/i18n.ts'
 import { currentState, dispatch } from './state.ts'
 
 /** Messages a page of the transcript holds. */
-export const PAGE = 40
+const PAGE = 40
 
 export function newConversation(): void {
   dispatch({ type: 'show_conversation' })

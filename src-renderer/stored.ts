@@ -22,7 +22,3 @@ export function writeStored(key: string, value: unknown): void {
 export function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
-
-export function isBoolean(value: unknown): value is boolean {
-  return typeof value === 'boolean'
-}

@@ -18,7 +18,7 @@ export type QueuedMessage = { id: string; text: string; files: FileCard[] }
 export type LiveRun = ToolRunView & { progress?: ToolProgress }
 
 /** What the running turn has shown and not yet stored. */
-export type LiveTurn = {
+type LiveTurn = {
   /** Milliseconds since 1970 at its first event. */
   startedAt: number
   /** The row that shows it; the stored message keeps it, so that what is drawn stays. */

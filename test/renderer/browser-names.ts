@@ -1,7 +1,7 @@
 // happy-dom answers an empty `nodeName` from `Node.prototype`, where browsers answer the name of any node. DOMPurify asks
 // there, so that no page can fool it, and would take every element for a forbidden one.
 if (typeof Node !== 'undefined') {
-  const names = new Map([
+  const names = new Map<number, string>([
     [Node.TEXT_NODE, '#text'],
     [Node.COMMENT_NODE, '#comment'],
     [Node.DOCUMENT_NODE, '#document'],

@@ -17,7 +17,7 @@ import type {
 } from '../../src-preload/contract.ts'
 import { ago, sampleBootstrap, sampleFiles, sampleMemories, sampleMessages, sampleOutbox } from './fake-data.ts'
 
-export type FakeState = {
+type FakeState = {
   bootstrap: Bootstrap
   conversations: ConversationSummary[]
   deleted: ConversationSummary[]
@@ -53,6 +53,8 @@ export type FakeApi = {
   setConversation(id: string, change: Partial<ConversationSummary>): void
   /** The next request of that name is refused with this sentence. */
   refuse(name: RequestName, french: string): void
+  /** From now on dropped files have no path, as those of the clipboard. */
+  withoutPaths(): void
 }
 
 /** An in-memory main process that keeps the whole contract: what one request changes, the others and the events show. */
@@ -75,6 +77,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
   const calls: FakeApi['calls'] = []
   const handlers = createHandlers()
   let nextId = 100
+  let paths = true
 
   const emit = (event: WindowEvent) => {
     for (const listener of listeners) listener(event)
@@ -103,6 +106,9 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     store,
     setConversation,
     refuse: (name, french) => refusals.set(name, french),
+    withoutPaths() {
+      paths = false
+    },
   }
   return fake
 
@@ -112,7 +118,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         listeners.add(listener)
         return () => listeners.delete(listener)
       }
-    if (name === 'pathsOf') return (files: File[]) => files.map(file => `/dossier/${file.name}`)
+    if (name === 'pathsOf') return (files: File[]) => files.map(file => (paths ? `/dossier/${file.name}` : ''))
     return async (input: unknown): Promise<Answer<unknown>> => {
       calls.push({ name, input })
       const refusal = refusals.get(name)

@@ -45,7 +45,7 @@ export function sampleFiles(): FileView[] {
   ]
 }
 
-export function sampleConversations(): ConversationSummary[] {
+function sampleConversations(): ConversationSummary[] {
   const one = (id: string, title: string, age: number, rest: Partial<ConversationSummary> = {}) => ({
     id,
     title,
@@ -67,7 +67,7 @@ export function sampleConversations(): ConversationSummary[] {
   ]
 }
 
-export function sampleModels(): ModelChoice[] {
+function sampleModels(): ModelChoice[] {
   return [
     { id: 'offline', label: 'Assistant hors ligne', provider: 'offline', hasKey: false },
     {

@@ -10,6 +10,7 @@ import { useFoundRows } from '../search/use-found-rows.ts'
 import { Button } from '../ui/button.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { AssistantRow } from './assistant-row.tsx'
+import { estimateTextHeight } from './estimate-height.ts'
 import { TranscriptList, type TranscriptListHandle } from './transcript-list.tsx'
 import { UnfinishedRow } from './unfinished-row.tsx'
 import { UserRow } from './user-row.tsx'
@@ -47,6 +48,7 @@ export function Transcript({ conversationId, busy }: TranscriptProps) {
           conversationId={conversationId}
           streaming={busy}
           label={t('chat.transcript')}
+          estimateHeight={estimateHeight}
           onReachStart={loadMore}
           onFollowChange={setFollowing}
           onRowsChange={markFound}
@@ -75,6 +77,17 @@ function useStayAtEnd(list: { current: TranscriptListHandle | null }, following:
     observer.observe(element)
     return () => observer.disconnect()
   }, [list, following])
+}
+
+/** As high as the text and what stands under it will about be, in pixels. */
+function estimateHeight(row: Row, widthPx: number): number {
+  const columnPx = Math.min(widthPx, 900) - 64
+  if (row.kind === 'user') return 90 + estimateTextHeight(row.message.text, columnPx - 96)
+  if (row.kind !== 'assistant') return 100
+  const viewsPx = row.runs
+    .flatMap(run => run.views)
+    .reduce((sum, view) => sum + (view.kind === 'statements' ? 400 : 60), 0)
+  return 40 + estimateTextHeight(row.text, columnPx) + row.runs.length * 32 + viewsPx
 }
 
 function renderRow(row: Row): ReactNode {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL } from './control-classes.ts'
 
-export type SelectOption<V extends string> = { value: V; label: string; hint?: string; icon?: ReactNode }
+type SelectOption<V extends string> = { value: V; label: string; hint?: string; icon?: ReactNode }
 export type SelectProps<V extends string> = {
   value: V
   options: readonly SelectOption<V>[]

@@ -2,7 +2,7 @@ import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type TabItem<V extends string> = { value: V; label: string; badge?: ReactNode; content: ReactNode }
+type TabItem<V extends string> = { value: V; label: string; badge?: ReactNode; content: ReactNode }
 export type TabsProps<V extends string> = {
   label: string
   value: V

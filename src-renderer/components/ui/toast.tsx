@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
-export type ToastKind = 'info' | 'done' | 'error'
+type ToastKind = 'info' | 'done' | 'error'
 export type NewToast = {
   message: string
   kind?: ToastKind

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "width": 1280, "height": 800 }
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { TranscriptMessage } from '../../../src-preload/contract.ts'
 import { openConversation } from '../../../src-renderer/conversations.ts'
@@ -114,6 +114,35 @@ describe('writing', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('listbox')).toBeNull()
     expect(calls(fake, 'stopTurn')).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it('dropped on the chat are imported by path and joined', async () => {
+    const { fake } = await renderApp()
+    const file = new File(['a;b'], 'grand-livre.csv', { type: 'text/csv' })
+    fireEvent.drop(composer(), { dataTransfer: { types: ['Files'], files: [file] } })
+    expect(await screen.findByRole('button', { name: 'Retirer « grand-livre.csv »' })).toBeTruthy()
+    expect(calls(fake, 'importFiles')).toEqual([{ paths: ['/dossier/grand-livre.csv'] }])
+  })
+
+  it('pasted without a path are imported by content, under a name of their own', async () => {
+    const { fake } = await renderApp()
+    fake.withoutPaths()
+    const picture = new File([new Uint8Array([1, 2, 3])], 'image.png', { type: 'image/png' })
+    fireEvent.paste(composer(), { clipboardData: { files: [picture] } })
+    await screen.findByRole('button', { name: /^Retirer « image-collée-.*\.png »$/ })
+    expect(calls(fake, 'importContent')).toMatchObject([{ bytes: new Uint8Array([1, 2, 3]) }])
+  })
+
+  it('handed over by the system wait in a new conversation', async () => {
+    const { fake } = await renderApp()
+    await open()
+    const [, , balance] = fake.state.files
+    if (!balance) throw new Error('the sample file is missing')
+    act(() => fake.emit({ type: 'files_opened', files: [balance] }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nouvelle conversation')
+    expect(screen.getByRole('button', { name: 'Retirer « balance-2024.csv »' })).toBeTruthy()
   })
 })
 
