@@ -1,5 +1,5 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron'
-import type { RequestName, WindowEvent } from './contract.ts'
+import type { RequestInput, RequestName, WindowEvent } from './contract.ts'
 
 const REQUEST_CHANNEL = 'ardoise:request'
 const EVENT_CHANNEL = 'ardoise:events'
@@ -63,6 +63,9 @@ const NAMES = {
   reportProblem: true,
 } satisfies Record<RequestName, true>
 
+/** Where the files are that the person dropped or chose: the page may bring in these, and no others by their name. */
+const given = new Set<string>()
+
 const requests = Object.fromEntries(
   Object.keys(NAMES).map(name => [name, (input: unknown) => ipcRenderer.invoke(REQUEST_CHANNEL, name, input)]),
 )
@@ -70,6 +73,8 @@ const requests = Object.fromEntries(
 /** The page gets these functions and nothing else: neither Node, nor Electron, nor a channel of its choice. */
 contextBridge.exposeInMainWorld('ardoise', {
   ...requests,
+  importFiles: ({ paths }: RequestInput<'importFiles'>) =>
+    ipcRenderer.invoke(REQUEST_CHANNEL, 'importFiles', { paths: paths.filter(path => given.has(path)) }),
   onEvent(listener: (event: WindowEvent) => void) {
     const onEvents = (_event: IpcRendererEvent, events: WindowEvent[]) => {
       for (const event of events) listener(event)
@@ -77,5 +82,9 @@ contextBridge.exposeInMainWorld('ardoise', {
     ipcRenderer.on(EVENT_CHANNEL, onEvents)
     return () => void ipcRenderer.off(EVENT_CHANNEL, onEvents)
   },
-  pathsOf: (files: File[]) => files.map(file => webUtils.getPathForFile(file)),
+  pathsOf(files: File[]) {
+    const paths = files.map(file => webUtils.getPathForFile(file))
+    for (const path of paths) if (path !== '') given.add(path)
+    return paths
+  },
 })

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Preview } from '../../src-preload/contract.ts'
 import { UserError } from '../errors.ts'
@@ -9,6 +9,7 @@ import type { Host } from './host.ts'
 type OwnFile = StoredFile & { path: string }
 
 const ROWS = 200
+const KEPT_MS = 30 * 24 * 3600 * 1000
 const TEXT_CHARACTERS = 200_000
 const TIME_MS = 60_000
 /** Pages wait for each other: all of a long document may be asked for at once. */
@@ -19,6 +20,7 @@ export function createPreviews(host: Host, own: (fileId: string) => OwnFile) {
   const { db, paths, work } = host
   const signal = () => AbortSignal.timeout(TIME_MS)
   const drawing = new Map<string, Promise<boolean>>()
+  let swept = false
 
   async function windowOn(file: OwnFile, input: { sheet?: string; offset?: number }): Promise<Preview> {
     const source = { path: file.path, name: file.card.name, mime: file.card.mime }
@@ -50,6 +52,10 @@ export function createPreviews(host: Host, own: (fileId: string) => OwnFile) {
   /** Where the picture of a page is, drawn once; the pages of a file that changes never come here again. */
   async function drawn(file: OwnFile, page: number): Promise<string | undefined> {
     const target = join(paths.data, 'previews', file.sha256.slice(0, 2), file.sha256, `${page}.png`)
+    if (!swept) {
+      swept = true
+      await sweepPictures(join(paths.data, 'previews'), host.clock.now())
+    }
     if (await stat(target).catch(() => undefined)) return target
     const under = drawing.get(target) ?? draw(file, page, target).finally(() => drawing.delete(target))
     drawing.set(target, under)
@@ -91,6 +97,16 @@ export function createPreviews(host: Host, own: (fileId: string) => OwnFile) {
       const path = await drawn(file, page)
       return path === undefined ? undefined : { path, mime: 'image/png' }
     },
+  }
+}
+
+/** Pictures can be drawn again: those not made lately give their room back. */
+async function sweepPictures(folder: string, now: Date): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries.filter(one => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    const made = (await stat(path).catch(() => undefined))?.mtimeMs ?? now.getTime()
+    if (now.getTime() - made > KEPT_MS) await rm(path, { force: true })
   }
 }
 

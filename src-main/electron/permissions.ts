@@ -9,6 +9,8 @@ export function restrictPermissions(of: Session = session.defaultSession): void 
   of.setPermissionRequestHandler((contents, permission, answer) => {
     answer(ALLOWED.has(permission) && own(contents))
   })
+  // Files leave through a dialog of ours, never as a download of the page.
+  of.on('will-download', event => event.preventDefault())
   of.setPermissionCheckHandler(
     (contents, permission) => ALLOWED.has(permission) && (contents === null || own(contents)),
   )

@@ -1,19 +1,19 @@
-import { app, BrowserWindow, ipcMain, Menu, nativeTheme, powerMonitor } from 'electron'
+import { app, BrowserWindow, Menu, nativeTheme, powerMonitor } from 'electron'
 import type { WindowEvent } from '../../src-preload/contract.ts'
 import type { AppEvent } from '../app/host.ts'
 import { openKeychain } from '../keychain.ts'
 import { storeFailure } from '../store/failures.ts'
 import { databaseFile } from '../store/open.ts'
 import type { Bilingual, Language } from '../types.ts'
-import { createAnswering } from './answer.ts'
+import { offerContextMenu } from './context-menu.ts'
 import { type Core, openCore } from './core.ts'
-import { chooseFiles, createDesktopRequests, type Desktop } from './desktop-requests.ts'
+import { chooseFiles, type Desktop } from './desktop-requests.ts'
 import { openExternal } from './external.ts'
+import { answerRequests, sendEvents } from './ipc.ts'
 import { logError, logInfo, openLog } from './log.ts'
 import { menuTemplate } from './menu.ts'
 import { notifyOf } from './notifications.ts'
 import { filesOfCommandLine } from './opened-files.ts'
-import { isOwnAddress } from './origin.ts'
 import { restrictPermissions } from './permissions.ts'
 import { findPlaces, type Places } from './places.ts'
 import { registerScheme, serveScheme } from './protocol.ts'
@@ -21,13 +21,13 @@ import { askAboutFailure } from './start-failure.ts'
 import { bringToFront, confineContents, createWindow } from './window.ts'
 import { createWindowEvents } from './window-events.ts'
 
-/** The channels between the page and the main process; preload/index.ts has the same two. */
-const REQUEST_CHANNEL = 'ardoise:request'
-const EVENT_CHANNEL = 'ardoise:events'
+/** What Windows knows the app by, for its notifications and its place in the task bar. */
+const APP_ID = 'org.ardoise.Ardoise'
 
 /** Everything from the first line to the last window. */
 export function start(): void {
   app.enableSandbox()
+  app.setAppUserModelId(APP_ID)
   registerScheme()
   const places = findPlaces()
   openLog(app.getPath('logs'))
@@ -50,7 +50,7 @@ async function run(places: Places): Promise<void> {
   const early: WindowEvent[] = []
 
   const events = createWindowEvents(batch => {
-    if (window && !window.isDestroyed()) window.webContents.send(EVENT_CHANNEL, batch)
+    if (window && !window.isDestroyed()) sendEvents(window.webContents, batch)
   })
 
   /** What happens before the page listens waits for it. */
@@ -82,6 +82,7 @@ async function run(places: Places): Promise<void> {
   function openWindow(): void {
     listening = false
     window = createWindow(places, logError)
+    offerContextMenu(window, () => core?.app.language ?? 'fr')
   }
 
   async function openPaths(paths: readonly string[]): Promise<void> {
@@ -126,13 +127,14 @@ async function run(places: Places): Promise<void> {
     return
   }
   const desktop: Desktop = { core, places, window: () => currentWindow(window), log: logError }
-  nativeTheme.themeSource = core.app.theme()
-  const dress = () => Menu.setApplicationMenu(buildMenu(desktop, tell))
+  const dress = () => {
+    nativeTheme.themeSource = desktop.core.app.theme()
+    Menu.setApplicationMenu(buildMenu(desktop, tell))
+  }
   dress()
   serveScheme({ renderer: places.renderer, app: () => desktop.core.app, log: logError })
   answerRequests(desktop, {
     dress,
-    // What happened so far comes before the answer, which already counts with it.
     flush: events.flush,
     onListening() {
       listening = true
@@ -159,31 +161,6 @@ async function openOrAsk(options: Parameters<typeof openCore>[0]): Promise<Core 
       notices = [notice]
     }
   }
-}
-
-function answerRequests(
-  desktop: Desktop,
-  { dress, flush, onListening }: { dress(): void; flush(): void; onListening(): void },
-): void {
-  const requests = createDesktopRequests(desktop)
-  const answer = createAnswering({
-    handlers: () => ({ ...desktop.core.app.requests, ...requests }),
-    explain: error => storeFailure(error, databaseFile(desktop.places.data)),
-    log: logError,
-  })
-  ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) => {
-    const frame = event.senderFrame
-    if (!frame || frame.parent || !isOwnAddress(frame.url)) throw new Error('not from the window')
-    const answered = await answer(name, input)
-    if (name === 'setAppearance' || name === 'bootstrap') {
-      nativeTheme.themeSource = desktop.core.app.theme()
-      dress()
-    }
-    // The answer goes first: the page then knows what the events are about.
-    if (name === 'bootstrap') setImmediate(onListening)
-    flush()
-    return answered
-  })
 }
 
 function buildMenu(desktop: Desktop, tell: (event: WindowEvent) => void): Menu {

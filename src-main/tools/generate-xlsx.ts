@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
@@ -65,7 +66,7 @@ export async function generateXlsx(args: Arguments, ctx: ToolContext): Promise<T
       path,
       resources: ctx.paths.resources,
       title: args.title,
-      sheets: args.sheets,
+      sheets: await packSheets(args.sheets),
       appVersion: ctx.appVersion,
       generatedAt: ctx.clock.now().toISOString(),
       language: ctx.language,
@@ -81,6 +82,16 @@ export async function generateXlsx(args: Arguments, ctx: ToolContext): Promise<T
       warnings.map(warning => warning.fr),
     ),
   )
+}
+
+/** One text a sheet, with a pause between: copying all the cells at once would hold the main process. */
+async function packSheets(sheets: Arguments['sheets']): Promise<string[]> {
+  const packed: string[] = []
+  for (const sheet of sheets) {
+    packed.push(JSON.stringify(sheet))
+    await setImmediate()
+  }
+  return packed
 }
 
 function sentence(args: Arguments, name: string, warnings: string[]): string {

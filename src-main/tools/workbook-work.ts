@@ -14,7 +14,12 @@ import type { Bilingual, ToolProgress } from '../types.ts'
 export type FiscalYear = { start: string; end: string }
 export type CheckedSheet = SheetRequest & { kind: 'table' | 'journal'; fiscal_year?: FiscalYear }
 export type WorkbookWork = Omit<WorkbookRequest, 'sheets'> &
-  DocumentMeta & { path: string; resources: string; sheets: CheckedSheet[] }
+  DocumentMeta & {
+    path: string
+    resources: string
+    /** Each a `CheckedSheet` in JSON. */
+    sheets: string[]
+  }
 
 /**
  * Checks the sheets that are journals, then writes them all. Runs in a worker thread.
@@ -27,7 +32,8 @@ export async function prepareWorkbook(
   const { path, resources, appVersion, generatedAt, language, title, sheets } = request
   const warnings: Bilingual[] = []
   const checked: SheetRequest[] = []
-  for (const sheet of sheets) {
+  for (const packed of sheets) {
+    const sheet: CheckedSheet = JSON.parse(packed)
     if (sheet.kind === 'table') checked.push(sheet)
     else {
       progress({ label: { fr: 'Contrôle les écritures', en: 'Checks the entries' } })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { placeFile } from '../../../src-main/app/place-file.ts'
@@ -125,8 +125,8 @@ describe('previews', () => {
     )
   })
 
-  it('show a PDF page by page as pictures, drawn once', async () => {
-    const { ask, app } = await startApp({
+  it('show a PDF page by page as pictures, drawn once, and again after a long time', async () => {
+    const { ask, app, data } = await startApp({
       model: fakeModel([
         { calls: [call('a', 'generate_pdf', { title: 'Lettre', content: '# Lettre\n\nBonjour.' })] },
         { text: 'fait' },
@@ -143,6 +143,14 @@ describe('previews', () => {
     expect(picture.readUInt32BE(16)).toBe(1240)
     expect(await app.previewPicture(fileId, 2)).toBeUndefined()
     expect(await app.previewPicture(fileId, 0)).toBeUndefined()
+    const old = new Date('2025-01-01')
+    utimesSync(one?.path ?? '', old, old)
+    await app.close()
+    const again = await startApp({}, data)
+    await again.app.previewPicture(fileId, 2)
+    expect(existsSync(one?.path ?? '')).toBe(false)
+    await again.app.previewPicture(fileId, 1)
+    expect(existsSync(one?.path ?? '')).toBe(true)
   })
 
   it('show Markdown, text and images, and say why there is none', async () => {

@@ -13,6 +13,7 @@ async function killDuringTurn(data: string, model: string, until: string): Promi
   const script = `
     const { createApp } = await import(${url('src-main/app.ts')})
     const { openStore } = await import(${url('src-main/store/open.ts')})
+    setInterval(() => {}, 1000)
     const data = ${JSON.stringify(data)}
     const app = await createApp({
       db: openStore(data), model: ${model}, paths: { data, resources: ${JSON.stringify(join(root, 'resources'))} },
