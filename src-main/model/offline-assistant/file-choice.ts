@@ -6,7 +6,7 @@ import { call, type KnownFile, type Question, type Situation } from './situation
 import type { Request } from './understand.ts'
 import { fold, plainWords } from './words.ts'
 
-export type FileKind = 'table' | 'any'
+type FileKind = 'table' | 'any'
 
 export type Choice =
   | { file: FileRef /** Why this one, when the user did not just give it. */; said?: string }

@@ -16,7 +16,7 @@ export type Request = {
 }
 
 export type Understanding = {
-  /** The message without its table. */
+  /** What the user asks: the message without its table and its payload, cut at REQUEST_CHARACTERS. */
   text: string
   language: Language | undefined
   files: readonly FileRef[]
@@ -49,7 +49,7 @@ export function understand(content: string, files: readonly FileRef[]): Understa
     ...(findNumbers(tokens).length > 0 ? (['hasNumber'] as const) : []),
   ])
   return {
-    text: rest,
+    text: asked,
     language: detectLanguage(tokens),
     files,
     requests: readRequests(asked, tokens, marks, circumstances),
@@ -238,16 +238,20 @@ function splitPayload(text: string, hasTable: boolean): { head: string; payload?
   return { head: text }
 }
 
+/** An order is short: nothing before the last 300 characters can be one. */
+const LONGEST_TRAILER = 300
+
 function splitTrailer(payload: string): { body: string; trailer?: string } {
-  const start = Math.max(payload.lastIndexOf('\n'), payload.search(/[.!?]\s+(?=[^.!?\n]*[.!?]?$)/u))
-  if (start < 0) return { body: payload }
-  const last = payload.slice(start + 1).trim()
-  const marks = markConcepts(tokenize(last))
-  const intents = readIntents(marks, new Set())
+  const end = payload.slice(-LONGEST_TRAILER)
+  const last =
+    end
+      .split(/\n|(?<=[.!?])\s/)
+      .at(-1)
+      ?.trim() ?? ''
+  if (last.length === 0 || last.length === payload.length) return { body: payload }
+  const intents = readIntents(markConcepts(tokenize(last)), new Set())
   const onlyDelivers = intents.length > 0 && intents.every(intent => intent === 'email' || intent === 'convert')
-  return onlyDelivers && last.length < 120
-    ? { body: payload.slice(0, start + 1).trim(), trailer: last }
-    : { body: payload }
+  return onlyDelivers ? { body: payload.slice(0, payload.lastIndexOf(last)).trim(), trailer: last } : { body: payload }
 }
 
 const FRENCH = new Set(

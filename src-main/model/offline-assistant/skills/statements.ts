@@ -151,7 +151,7 @@ function previousOf(file: FileRef, situation: Situation, year: number | undefine
   )
 }
 
-export function describeStatements(data: Fields, situation: Pick<Situation, 'say' | 'money'>): string {
+function describeStatements(data: Fields, situation: Pick<Situation, 'say' | 'money'>): string {
   const { say, money } = situation
   const company = textOf(data, 'company')
   const period = fieldsOf(data, 'period')
