@@ -55,7 +55,7 @@ export function putRow(sheet: Worksheet, number: number, cells: StyledCell[], he
   row.commit()
 }
 
-export function putCell(row: Row, column: number, content: CellContent, style: Partial<Style>): void {
+function putCell(row: Row, column: number, content: CellContent, style: Partial<Style>): void {
   const cell = row.getCell(column)
   cell.value = toValue(content)
   cell.style = style

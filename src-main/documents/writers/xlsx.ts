@@ -7,7 +7,7 @@ import { formatTime } from './format.ts'
 import { a4, columnLetter, headerFooter, lineCount, STYLE, setWidths, sheetName } from './sheet-style.ts'
 import { pauseEvery, putRow, type StreamedWorkbook, type StyledCell, writeWorkbook } from './workbook-file.ts'
 
-export type ColumnRequest = { header: string; type: ColumnType; width?: number }
+type ColumnRequest = { header: string; type: ColumnType; width?: number }
 export type SheetRequest = {
   name: string
   columns: ColumnRequest[]

@@ -136,7 +136,7 @@ describe('a workbook from a table', () => {
     const names = [
       'Ventes/Achats [2024]',
       'ventes achats 2024',
-      "'quoté'",
+      "'Chiffre d'affaires'",
       '',
       'x'.repeat(40),
       'x'.repeat(40),
@@ -146,7 +146,7 @@ describe('a workbook from a table', () => {
     expect(sheets.map(each => each.name)).toEqual([
       'Ventes Achats 2024',
       'ventes achats 2024 (2)',
-      'quoté',
+      'Chiffre d’affaires',
       'Feuille 1',
       'x'.repeat(31),
       `${'x'.repeat(27)} (2)`,
