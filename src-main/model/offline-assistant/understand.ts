@@ -1,7 +1,7 @@
 import type { FileRef, Language } from '../../types.ts'
 import { type Mark, markConcepts } from './concepts.ts'
 import { findCompany } from './details.ts'
-import { type Circumstance, type Intent, readAlone, readIntents } from './intents.ts'
+import { type Intent, type Need, readAlone, readIntents } from './intents.ts'
 import type { Concept } from './lexicon.ts'
 import { findNumbers, findYears } from './numbers.ts'
 import { findPastedTable, type TextTable } from './pasted-table.ts'
@@ -43,7 +43,7 @@ export function understand(content: string, files: readonly FileRef[]): Understa
   const asked = [head, trailer].filter(Boolean).join('\n').slice(0, REQUEST_CHARACTERS)
   const tokens = tokenize(asked)
   const marks = markConcepts(tokens)
-  const circumstances = new Set<Circumstance>([
+  const circumstances = new Set<Need>([
     ...(files.length > 0 ? (['hasFile'] as const) : []),
     ...(table ? (['hasTable'] as const) : []),
     ...(findNumbers(tokens).length > 0 ? (['hasNumber'] as const) : []),
@@ -71,7 +71,7 @@ function readRequests(
   text: string,
   tokens: readonly Token[],
   marks: readonly Mark[],
-  circumstances: ReadonlySet<Circumstance>,
+  circumstances: ReadonlySet<Need>,
 ): Request[] {
   const requests: Request[] = []
   let open: Request | undefined
@@ -230,7 +230,7 @@ function splitPayload(text: string, hasTable: boolean): { head: string; payload?
     .toSorted((a, b) => a.at - b.at)
   for (const cut of cuts) {
     const head = text.slice(0, Math.min(cut.at, REQUEST_CHARACTERS))
-    const intents = readIntents(markConcepts(tokenize(head)), new Set<Circumstance>(['hasFile']))
+    const intents = readIntents(markConcepts(tokenize(head)), new Set<Need>(['hasFile']))
     if (!intents.some(intent => TAKES_PAYLOAD.has(intent))) continue
     const { body, trailer } = splitTrailer(text.slice(cut.at + cut.size).trim())
     if (body.length >= 3) return { head: text.slice(0, cut.at), payload: body, trailer }
