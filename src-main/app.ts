@@ -17,7 +17,7 @@ import { isEmailAddress, recoverOutbox, releaseEntry } from './outbox/outbox.ts'
 import { parseSmtpSettings, SMTP_PASSWORD, SMTP_SETTING, type SmtpSettings } from './outbox/smtp-settings.ts'
 import { allowAlways, isAlwaysAllowed } from './store/approvals.ts'
 import { blobPath } from './store/blobs.ts'
-import { createConversation, getConversation } from './store/conversations.ts'
+import { type Conversation, createConversation, getConversation, listConversations } from './store/conversations.ts'
 import { storeFailure } from './store/failures.ts'
 import { importFile } from './store/import-file.ts'
 import { listMemories } from './store/memories.ts'
@@ -215,6 +215,8 @@ export async function createApp(options: AppOptions) {
     importFile: (path: string): Promise<FileCard> =>
       importFile(db, paths, { profileId: profile.id, path, now: clock.now() }),
     sendMessage,
+    /** Last used first. */
+    conversations: (): Conversation[] => listConversations(db, profile.id),
     /** Stops the running turn of a conversation; what was done stays done. */
     stop(conversationId: string): void {
       running.get(conversationId)?.abort()
