@@ -15,7 +15,11 @@ const markOf = (column: RawCell[], file: RawCell[] = []) => {
     return evidence
   })
   if (!own || !all) throw new Error('no evidence')
-  return chooseMark(own, all, column.find(cell => typeof cell === 'string' && /[.,]/.test(cell)))
+  return chooseMark(
+    own,
+    all,
+    column.find(cell => typeof cell === 'string' && /[.,]/.test(cell)),
+  )
 }
 
 describe('an amount', () => {
@@ -74,9 +78,12 @@ describe('an amount', () => {
       fc.property(written, ({ amount, space, mark, negative }) => {
         const group = space === 'other' ? (mark === ',' ? '.' : ',') : space
         const size = Math.abs(amount)
-        const whole = Math.floor(size / 100).toString().replace(/\B(?=(\d{3})+$)/g, group)
+        const whole = Math.floor(size / 100)
+          .toString()
+          .replace(/\B(?=(\d{3})+$)/g, group)
         const text = `${whole}${mark}${(size % 100).toString().padStart(2, '0')}`
-        const signed = amount >= 0 ? text : negative === 'before' ? `-${text}` : negative === 'after' ? `${text}-` : `(${text})`
+        const signed =
+          amount >= 0 ? text : negative === 'before' ? `-${text}` : negative === 'after' ? `${text}-` : `(${text})`
         expect(amountOf(signed, mark)).toBe(amount)
         expect(markOf([signed])).toBe(mark)
       }),

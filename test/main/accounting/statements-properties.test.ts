@@ -20,11 +20,18 @@ const CODES = [...chart.accounts.entries.keys()].filter(code => {
 })
 
 const amount = fc.integer({ min: 0, max: 5_000_000_00 })
-const line = fc.record({ code: fc.constantFrom(...CODES), opening: fc.integer({ min: -9_000_000_00, max: 9_000_000_00 }), debit: amount, credit: amount })
+const line = fc.record({
+  code: fc.constantFrom(...CODES),
+  opening: fc.integer({ min: -9_000_000_00, max: 9_000_000_00 }),
+  debit: amount,
+  credit: amount,
+})
 
 /** Random accounts, and a bank account that balances opening, movements and closing. */
 const balances = fc.uniqueArray(line, { selector: ({ code }) => code, minLength: 1, maxLength: 60 }).map(lines => {
-  const accounts = lines.filter(({ code }) => code !== '521').map(({ code, opening, debit, credit }) => make(code, /^[678]/.test(code) ? 0 : opening, debit, credit))
+  const accounts = lines
+    .filter(({ code }) => code !== '521')
+    .map(({ code, opening, debit, credit }) => make(code, /^[678]/.test(code) ? 0 : opening, debit, credit))
   const sum = (value: (one: TrialBalanceAccount) => number) => accounts.reduce((total, one) => total + value(one), 0)
   const opening = -sum(one => one.openingDebit - one.openingCredit)
   const movement = -sum(one => one.movementDebit - one.movementCredit)
@@ -43,11 +50,18 @@ function make(code: string, opening: number, debit: number, credit: number): Tri
   })
 }
 
-const compute = (balance: TrialBalance, previous?: TrialBalance) => computeStatements({ balance, rules, chart, ...(previous && { previous }) })
+const compute = (balance: TrialBalance, previous?: TrialBalance) =>
+  computeStatements({ balance, rules, chart, ...(previous && { previous }) })
 const at = (statements: Statements, name: StatementName, ref: string, column: StatementColumn) =>
   statements.lines[name].find(one => one.ref === ref)?.figures[column]?.amount
 const contributions = (statements: Statements, names: StatementName[], columns: StatementColumn[]) =>
-  names.flatMap(name => statements.lines[name].filter(({ type }) => type === 'detail').flatMap(({ ref, figures }) => columns.flatMap(column => (figures[column]?.from ?? []).map(from => ({ ref, ...from })))))
+  names.flatMap(name =>
+    statements.lines[name]
+      .filter(({ type }) => type === 'detail')
+      .flatMap(({ ref, figures }) =>
+        columns.flatMap(column => (figures[column]?.from ?? []).map(from => ({ ref, ...from }))),
+      ),
+  )
 
 describe('any balanced balance over the real chart', () => {
   it('gives assets = liabilities in both years, one result, and cash that closes', () => {
@@ -57,9 +71,12 @@ describe('any balanced balance over the real chart', () => {
         expect(at(statements, 'bilan_actif', 'BZ', 'net')).toBe(at(statements, 'bilan_passif', 'DZ', 'net'))
         expect(at(statements, 'bilan_actif', 'BZ', 'net_n1')).toBe(at(statements, 'bilan_passif', 'DZ', 'net_n1'))
         expect(at(statements, 'bilan_passif', 'CJ', 'net')).toBe(at(statements, 'compte_resultat', 'XI', 'n'))
-        const cash = (at(statements, 'bilan_actif', 'BT', 'net') ?? 0) - (at(statements, 'bilan_passif', 'DT', 'net') ?? 0)
+        const cash =
+          (at(statements, 'bilan_actif', 'BT', 'net') ?? 0) - (at(statements, 'bilan_passif', 'DT', 'net') ?? 0)
         expect(at(statements, 'tft', 'ZH', 'n')).toBe(cash)
-        const blocking = statements.checks.filter(({ severity }) => severity === 'blocking').map(({ id, status }) => [id, status])
+        const blocking = statements.checks
+          .filter(({ severity }) => severity === 'blocking')
+          .map(({ id, status }) => [id, status])
         expect(blocking.every(([, status]) => status === 'passed')).toBe(true)
       }),
     )
@@ -76,7 +93,9 @@ describe('any balanced balance over the real chart', () => {
           const one = open.find(({ code }) => code === part.account)
           expect(Math.abs(part.amount)).toBe(Math.abs((one?.closingDebit ?? 0) - (one?.closingCredit ?? 0)))
         }
-        expect(contributions(statements, ['bilan_actif'], ['brut', 'amort'])).toHaveLength(contributions(statements, ['bilan_actif'], ['net']).length)
+        expect(contributions(statements, ['bilan_actif'], ['brut', 'amort'])).toHaveLength(
+          contributions(statements, ['bilan_actif'], ['net']).length,
+        )
       }),
     )
   })
@@ -84,7 +103,13 @@ describe('any balanced balance over the real chart', () => {
   it('shares the change of every account but cash between the lines of the cash-flow statement, by either method', () => {
     fc.assert(
       fc.property(balances, fc.boolean(), (full, hasMovements) => {
-        const balance = hasMovements ? full : { ...full, hasMovements, accounts: full.accounts.map(one => ({ ...one, movementDebit: 0, movementCredit: 0 })) }
+        const balance = hasMovements
+          ? full
+          : {
+              ...full,
+              hasMovements,
+              accounts: full.accounts.map(one => ({ ...one, movementDebit: 0, movementCredit: 0 })),
+            }
         const statements = compute(balance)
         const shares = new Map<string, number>()
         for (const { ref, account: code, amount: share } of contributions(statements, ['tft'], ['n'])) {
@@ -95,7 +120,8 @@ describe('any balanced balance over the real chart', () => {
           const change = one.openingDebit - one.openingCredit - one.closingDebit + one.closingCredit
           expect(shares.get(one.code) ?? 0, one.code).toBe(isCash ? 0 : change)
         }
-        const cash = (at(statements, 'bilan_actif', 'BT', 'net') ?? 0) - (at(statements, 'bilan_passif', 'DT', 'net') ?? 0)
+        const cash =
+          (at(statements, 'bilan_actif', 'BT', 'net') ?? 0) - (at(statements, 'bilan_passif', 'DT', 'net') ?? 0)
         expect(at(statements, 'tft', 'ZH', 'n')).toBe(cash)
       }),
     )
@@ -105,12 +131,18 @@ describe('any balanced balance over the real chart', () => {
     fc.assert(
       fc.property(balances, balances, (balance, previous) => {
         const statements = compute(balance, previous)
-        const all = contributions(statements, ['bilan_actif', 'bilan_passif', 'compte_resultat', 'tft'], ['brut', 'amort', 'net', 'net_n1', 'n', 'n_1'])
-        for (const part of all) expect(explain(part, balance, previous), `${part.ref} ${part.account}`).toBe(part.amount)
+        const all = contributions(
+          statements,
+          ['bilan_actif', 'bilan_passif', 'compte_resultat', 'tft'],
+          ['brut', 'amort', 'net', 'net_n1', 'n', 'n_1'],
+        )
+        for (const part of all)
+          expect(explain(part, balance, previous), `${part.ref} ${part.account}`).toBe(part.amount)
         for (const lines of Object.values(statements.lines)) {
           for (const { type, figures } of lines) {
             if (type === 'total') continue
-            for (const figure of Object.values(figures)) expect(figure.from.reduce((sum, part) => sum + part.amount, 0)).toBe(figure.amount)
+            for (const figure of Object.values(figures))
+              expect(figure.from.reduce((sum, part) => sum + part.amount, 0)).toBe(figure.amount)
           }
         }
       }),
@@ -124,7 +156,8 @@ describe('any balanced balance over the real chart', () => {
         const balance = closingOnly(current)
         const previous = closingOnly(last)
         const statements = compute(balance, previous)
-        const cash = (column: 'net' | 'net_n1') => (at(statements, 'bilan_actif', 'BT', column) ?? 0) - (at(statements, 'bilan_passif', 'DT', column) ?? 0)
+        const cash = (column: 'net' | 'net_n1') =>
+          (at(statements, 'bilan_actif', 'BT', column) ?? 0) - (at(statements, 'bilan_passif', 'DT', column) ?? 0)
         expect(statements.tftMethod).toBe('netted')
         expect(at(statements, 'bilan_actif', 'BZ', 'net_n1')).toBe(at(statements, 'bilan_passif', 'DZ', 'net_n1'))
         expect(at(statements, 'tft', 'ZA', 'n')).toBe(cash('net_n1'))
@@ -135,7 +168,9 @@ describe('any balanced balance over the real chart', () => {
 })
 
 function closingOnly(balance: TrialBalance): TrialBalance {
-  const accounts = balance.accounts.map(({ code, closingDebit, closingCredit }) => account(code, { closingDebit, closingCredit }))
+  const accounts = balance.accounts.map(({ code, closingDebit, closingCredit }) =>
+    account(code, { closingDebit, closingCredit }),
+  )
   return { ...balance, accounts, hasOpening: false, hasMovements: false, layout: 'closing only' }
 }
 
