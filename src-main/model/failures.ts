@@ -1,5 +1,5 @@
 import { errorMessage, ModelError, type ModelErrorKind } from '../errors.ts'
-import type { WireChunk } from './answer.ts'
+import type { WireChoice, WireChunk } from './answer.ts'
 import { ADDRESS_SENTENCE, foreignSentence, insecureSentence, sentenceOf, silentSentence } from './failure-sentences.ts'
 import type { Provider } from './providers.ts'
 
@@ -65,9 +65,9 @@ export function classifyAnswer(answer: { status: number; body: string; headers?:
 
 /** A failure told inside a stream, or in a body whose status said success; undefined for an ordinary chunk. */
 export function classifyChunk(chunk: WireChunk, asked: Asked): Failure | undefined {
-  const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
-  const told = chunk.error ?? field(choice, 'error') ?? (chunk.object === 'error' ? chunk : undefined)
-  if (!told && field(choice, 'finish_reason') !== 'error') return undefined
+  const choice: WireChoice | null | undefined = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
+  const told = chunk.error ?? choice?.error ?? (chunk.object === 'error' ? chunk : undefined)
+  if (!told && choice?.finish_reason !== 'error') return undefined
   const code = Number(field(told, 'code') ?? field(told, 'status') ?? field(told, 'status_code'))
   const status = code >= 400 && code < 600 ? code : 500
   return classifyAnswer({ status, body: JSON.stringify({ error: told }) }, asked)
