@@ -8,11 +8,15 @@ export type SheetRows = {
   uncalculated?: string
 }
 
+/** A cell holds 32 767 characters at most; entities make them longer. */
+const LONGEST_TEXT = 1024 * 1024
+
 const TAG = /<(\/?)(?:[\w.-]+:)?(row|c|v|t|f|rPh)(?=[\s/>])([^>]*)>([^<]*)/g
 
 /**
  * Reads a worksheet part piece by piece: a million empty rows cost time, not memory. `stop` ends early, for a look.
  * Row numbers are the sheet's own.
+ * @throws Error on a text longer than any cell can be.
  */
 export async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
@@ -26,6 +30,7 @@ export async function readSheet(
     pending += decoder.decode(chunk, { stream: true })
     // The text after the last `<` is not whole yet.
     const whole = pending.lastIndexOf('<')
+    if (pending.length - whole > LONGEST_TEXT) throw new Error('text without end in a worksheet')
     if (whole <= 0) continue
     scanner.scan(pending.slice(0, whole))
     pending = pending.slice(whole)

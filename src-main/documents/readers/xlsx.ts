@@ -194,7 +194,7 @@ function tableScore(rows: RawTable['rows']): number {
   let score = 0
   for (const { cells } of rows) {
     const filled = cells.filter(cell => cell !== null)
-    if (filled.length >= 2) score += 1
+    if (filled.length >= 2) score += 0.1
     if (filled.filter(cell => typeof cell === 'string' && HEADER_LIKE.test(cell)).length >= 2) score += 20
     const [first, ...others] = filled
     if (isAccountLike(first) && others.some(cell => typeof cell === 'number' || /^[\s\d.,()-]+$/.test(String(cell))))

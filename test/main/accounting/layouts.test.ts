@@ -247,16 +247,10 @@ describe('the same balance in every layout gives the same statements', () => {
     expectAll(await readBytes(Buffer.from(text, 'utf16le')))
     expectAll(
       await readBytes(
-        Buffer.from(
-          text
-            .replaceAll('é', '\u0082')
-            .replaceAll('ô', '\u0093')
-            .replace(/[^\u0000-\u00ff]/g, '?'),
-          'latin1',
-        ),
+        Buffer.from(text.replaceAll('é', '\u0082').replaceAll('ô', '\u0093').replace(/[’Œœ]/g, '?'), 'latin1'),
       ),
     )
-    expectAll(await readBytes(Buffer.from(text.replace(/[^\u0000-\u00ff]/g, '?'), 'latin1')))
+    expectAll(await readBytes(Buffer.from(text.replace(/[’Œœ]/g, '?'), 'latin1')))
     expectAll(await readBytes(Buffer.from(Buffer.from(text, 'utf8').toString('latin1'), 'utf8')))
   })
 })
