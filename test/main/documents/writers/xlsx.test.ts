@@ -176,6 +176,12 @@ describe('a workbook from a table', () => {
     expect(await refusal({ columns: [{ header: 'A', type: 'text' }], rows: [], totals: ['A'] })).toContain('« A »')
   })
 
+  test('says that it cannot write where there is no folder', async () => {
+    const path = join(tempFolder(), 'absent', 'table.xlsx')
+    const sheets = [{ name: 'A', columns: [{ header: 'A', type: 'text' as const }], rows: [['a']] }]
+    await expect(writeTableWorkbook({ title: 'Budget', sheets }, { path }, META)).rejects.toThrow('ENOENT')
+  })
+
   test('writes twenty thousand rows', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => [`Compte ${index}`, index])
     const sheet = await writtenSheet({
