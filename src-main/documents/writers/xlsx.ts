@@ -98,7 +98,7 @@ function typeColumn(column: ColumnRequest, index: number, rows: CellValue[][]): 
   let longest = Math.max(...header.split(/\s+/).map(word => word.length)) + 4
   for (const row of rows) longest = Math.max(longest, shownLength(row[index] ?? null, column.type, decimals))
   const width = Math.min(Math.max(column.width ?? Math.min(longest + 2, 60), 5), 100)
-  const text = { style: STYLE.wrap, totalStyle: STYLE.totalText }
+  const text = { style: STYLE.label, totalStyle: STYLE.totalText }
   switch (column.type) {
     case 'text':
       return { header, type: column.type, width, ...text }
