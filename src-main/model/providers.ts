@@ -69,6 +69,6 @@ export function parseBaseUrl(text: string): URL | undefined {
   return address
 }
 
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname) || hostname.endsWith('.localhost')
 }

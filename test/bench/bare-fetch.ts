@@ -24,7 +24,7 @@ export async function bareTurn(baseUrl: string, messages: readonly unknown[], to
 
 export const TOOL_RESULT = 'balance.csv (f1), 12 ko, importé le 3 mars. '.repeat(40)
 
-export async function readAnswer(response: Response): Promise<{ text: string; calls: Call[] }> {
+async function readAnswer(response: Response): Promise<{ text: string; calls: Call[] }> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
   const calls: Call[] = []
