@@ -8,6 +8,8 @@ export type AccountCell =
   | { kind: 'misspelt'; written: string; proposal?: string }
 
 const SPACES = /[\s\u00a0\u202f\u2009\u2007]+/g
+/** Number and name together; what is longer is prose. */
+const LONGEST = 300
 const ZERO_LIKE = /[OoQΟОο]/g
 const ONE_LIKE = /[Il|]/g
 
@@ -19,7 +21,8 @@ export function readAccountCell(cell: RawCell | undefined, hasLabelColumn: boole
   if (cell === null || cell === undefined || typeof cell === 'boolean') return { kind: 'none' }
   if (typeof cell === 'number') return fromNumber(cell)
   if (typeof cell !== 'string') return { kind: 'text', text: cell.toISOString().slice(0, 10) }
-  if (/^[1-9]\d*$/.test(cell)) return { kind: 'account', code: cell }
+  if (/^[1-9]\d{0,30}$/.test(cell)) return { kind: 'account', code: cell }
+  if (cell.length > LONGEST) return { kind: 'text', text: cell.slice(0, LONGEST) }
   const text = cell
     .replace(SPACES, ' ')
     .trim()

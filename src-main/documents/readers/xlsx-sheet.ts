@@ -11,7 +11,11 @@ export type SheetRows = {
 /** A cell holds 32 767 characters at most; entities make them longer. */
 const LONGEST_TEXT = 1024 * 1024
 
-const TAG = /<(\/?)(?:[\w.-]+:)?(row|c|v|t|f|rPh)(?=[\s/>])([^>]*)>([^<]*)/g
+/** A balance has ten columns; a stray cell at XFD must not make every row sixteen thousand cells long. */
+const MAX_COLUMNS = 256
+
+// `[^<>]*`, not `[^>]*`: an unclosed tag must not be searched to the end of the file again and again.
+const TAG = /<(\/?)(?:[\w.-]+:)?(row|c|v|t|f|rPh)(?=[\s/>])([^<>]*)>([^<]*)/g
 
 /**
  * Reads a worksheet part piece by piece: a million empty rows cost time, not memory. `stop` ends early, for a look.
@@ -67,7 +71,7 @@ function createScanner(context: SheetContext) {
   const closeCell = () => {
     if (!cell) return
     const value = cellValue(cell, context)
-    if (value !== null) cells[cell.column] = value
+    if (value !== null && cell.column >= 0 && cell.column < MAX_COLUMNS) cells[cell.column] = value
     if (cell.formula && !cell.filled) result.uncalculated ??= cell.reference || `L${rowNumber}C${cell.column + 1}`
     cell = undefined
   }
@@ -78,8 +82,8 @@ function createScanner(context: SheetContext) {
       if (name === 'row') {
         if (closing) closeRow()
         else {
-          const number = attribute(attributes, 'r')
-          rowNumber = number ? Number(number) : rowNumber + 1
+          const number = Number(attribute(attributes, 'r'))
+          rowNumber = Number.isInteger(number) && number > 0 ? number : rowNumber + 1
           nextColumn = 0
           if (empty) closeRow()
         }
@@ -147,8 +151,15 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
+const STARTS = new Map<string, RegExp>()
+
 export function attribute(attributes: string, name: string): string | undefined {
-  const start = new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']`).exec(attributes)
+  let pattern = STARTS.get(name)
+  if (!pattern) {
+    pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']`)
+    STARTS.set(name, pattern)
+  }
+  const start = pattern.exec(attributes)
   if (!start) return undefined
   const from = start.index + start[0].length
   const end = attributes.indexOf(attributes.charAt(from - 1), from)
