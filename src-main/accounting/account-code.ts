@@ -1,7 +1,7 @@
 import type { RawCell } from './types.ts'
 
 /** What an account cell says. `label` when the cell holds number and name together (« 401100 Fournisseurs »). */
-export type AccountCell =
+type AccountCell =
   | { kind: 'none' }
   | { kind: 'text'; text: string }
   | { kind: 'account'; code: string; label?: string; doubtful?: 'scientific' }

@@ -3,7 +3,7 @@ import type { Centimes, RawCell } from './types.ts'
 export type DecimalMark = ',' | '.'
 
 /** `side` when the text itself says it (« 1 234 Cr »); the amount is then as written, before the side is applied. */
-export type ParsedAmount =
+type ParsedAmount =
   | { kind: 'empty' }
   | { kind: 'amount'; amount: Centimes; side?: 'D' | 'C'; rounded?: true }
   | { kind: 'unreadable'; reason: 'not_a_number' | 'scientific' | 'too_large' | 'excel_error' }

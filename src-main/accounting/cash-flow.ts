@@ -5,7 +5,7 @@ import type { StatementRules, TftBucket } from './rules.ts'
 import type { BalanceColumn, Centimes, TrialBalanceAccount } from './types.ts'
 
 /** One account over the year; the columns say where its opening, movements and closing were read. */
-export type FlowAccount = {
+type FlowAccount = {
   code: string
   label: string
   opening: Centimes

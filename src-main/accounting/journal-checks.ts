@@ -39,7 +39,7 @@ export function checkJournal(lines: JournalLine[], options: JournalOptions): Dia
 }
 
 /** « Pièce VT012 du 31/03/2024 (journal VT, lignes 14 à 16) ». */
-export function nameEntry({ piece, journal, date, lines }: JournalEntry): Bilingual {
+function nameEntry({ piece, journal, date, lines }: JournalEntry): Bilingual {
   const first = lines[0]?.row ?? 0
   const last = lines.at(-1)?.row ?? first
   const rows =

@@ -1,7 +1,7 @@
 import { plainWords } from './header-words.ts'
 import type { RawTable } from './types.ts'
 
-export type Preamble = { company?: string; period?: { start: string; end: string } }
+type Preamble = { company?: string; period?: { start: string; end: string } }
 
 const TITLE =
   /^(balance|trial balance|etat|edition|grand livre|periode|exercice|du |au |de |date|tenue|devise|monnaie|currency|page|imprime|tirage|dossier$|societe$|soldes?|mouvements?|comptes?|franc|montants?|sage|ciel|cegid|odoo|saari|logiciel|utilisateur|heure|tous |plan |clos|arrete|n c c|ncc|rccm|nif|ninea|tel|adresse|bp |b p )/

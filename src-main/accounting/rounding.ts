@@ -3,7 +3,7 @@ import { roundToFranc } from './format.ts'
 import type { Diagnostic, StatementColumn, StatementLine, StatementName, Statements } from './types.ts'
 
 /** Whole francs by line and column, as a statement shows them. */
-export type DisplayedFrancs = Record<StatementName, Record<string, Partial<Record<StatementColumn, number>>>>
+type DisplayedFrancs = Record<StatementName, Record<string, Partial<Record<StatementColumn, number>>>>
 
 const COLUMNS: StatementColumn[] = ['brut', 'amort', 'net', 'net_n1', 'n', 'n_1']
 

@@ -22,7 +22,7 @@ import { roundingDifferences } from './rounding.ts'
 import type { StatementRules } from './rules.ts'
 import type { Diagnostic, StatementLine, StatementName, Statements, TrialBalance } from './types.ts'
 
-export type StatementsInput = {
+type StatementsInput = {
   balance: TrialBalance
   /** The trial balance of the year before: N-1 of the compte de résultat, and of the bilan when there is no opening. */
   previous?: TrialBalance

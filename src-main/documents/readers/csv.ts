@@ -10,7 +10,7 @@ export const MAX_ROWS = 300_000
 const SEPARATORS = [';', '\t', '|', ','] as const
 const SAMPLE_LINES = 60
 
-export type Delimited = {
+type Delimited = {
   rows: RawTable['rows']
   encoding: string
   separator: string

@@ -1,4 +1,4 @@
-export type DecodedText = { text: string; encoding: string }
+type DecodedText = { text: string; encoding: string }
 
 /**
  * BOM, then UTF-16 where zero bytes make it evident, then strict UTF-8, then windows-1252 (or code page 850 where letters only make sense so). Text whose UTF-8 bytes

@@ -2,7 +2,7 @@ import type { RawCell, RawTable } from '../../accounting/types.ts'
 
 export type SheetContext = { sharedStrings: readonly string[]; dateStyles: ReadonlySet<number>; date1904: boolean }
 
-export type SheetRows = {
+type SheetRows = {
   rows: RawTable['rows']
   /** First cell whose formula was never calculated, such as `F12`. */
   uncalculated?: string
