@@ -70,7 +70,7 @@ describe('rounding to the franc', () => {
     expect(shown.bilan_passif.DZ?.net).toBe(arrondi_au_franc.DZ)
     expect(shown.bilan_passif.CJ?.net).toBe(arrondi_au_franc.CJ)
     expect(shown.compte_resultat.XI?.n).toBe(arrondi_au_franc.XI)
-    const gap = found(statements, 'arrondi').find(({ message }) => message.fr.includes('CJ, XI'))
+    const gap = found(statements, 'arrondi').find(({ message }) => message.fr.includes('CJ et XI'))
     expect(gap?.difference).toBe(100)
   })
 })
