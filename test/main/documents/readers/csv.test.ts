@@ -29,6 +29,11 @@ describe('the encoding', () => {
     ])
   })
 
+  it('UTF-8 stays UTF-8 when one byte of it is spoilt', async () => {
+    const spoilt = Buffer.concat([Buffer.from('Débit;Crédit\nÉté;Thiès\n'), Buffer.from([0x78, 0xe9, 0x3b, 0x79])])
+    expect((await cells(spoilt))[0]).toEqual(['Débit', 'Crédit'])
+  })
+
   it('windows-1252 has the curly apostrophe and the euro', async () => {
     expect(await cells(Buffer.from([0x64, 0x92, 0xe9, 0x3b, 0x80, 0x0a]))).toEqual([['d’é', '€']])
   })
