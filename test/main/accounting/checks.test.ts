@@ -48,6 +48,13 @@ describe('the checks', () => {
     expect(found(statements, 'compte_inconnu')[0]?.accounts).toEqual(['595000', '708000'])
   })
 
+  it('C3 looks at last year too', () => {
+    const opened = account('595000', { openingDebit: 100_00, movementCredit: 100_00 })
+    const statements = compute(balanceOf([row('101000', -100, 0), row('521000', 0, 100), opened]))
+    expect(check(statements, 'C3')).toMatchObject({ status: 'failed', difference: -100_00, accounts: ['595000'] })
+    expect(check(statements, 'C3').detail.fr).toContain('N-1 :')
+  })
+
   it('C6 tells income that opens the year', () => {
     const statements = compute(balanceOf([row('101000', -100, 0), row('521000', 150, 0), row('701000', -50, 0)]))
     expect(check(statements, 'C6')).toMatchObject({ status: 'failed', accounts: ['701000'] })
@@ -95,6 +102,16 @@ describe('the checks', () => {
       ]),
     )
     expect(check(statements, 'C11')).toMatchObject({ status: 'failed', difference: 5_00 })
+    const shared = compute(
+      balanceOf([
+        row('101000', -100, 0),
+        row('244100', 100, 0),
+        row('284400', 0, -20),
+        row('681300', 0, 15),
+        row('852000', 0, 5),
+      ]),
+    )
+    expect(check(shared, 'C11').status).toBe('passed')
   })
 
   it('C12 tells 130 left open, and a result that would count twice', () => {

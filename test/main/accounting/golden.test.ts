@@ -85,6 +85,16 @@ describe('rounding to the franc', () => {
   })
 })
 
+it('the net of an asset shown is its gross shown less its depreciation shown', async () => {
+  const balance = await readFixture('02_services_8col_cp1252.csv')
+  const accounts = balance.accounts.map(account => {
+    if (account.code === '213100') return { ...account, closingDebit: account.closingDebit + 40 }
+    return account.code === '281300' ? { ...account, closingCredit: account.closingCredit + 4 } : account
+  })
+  const { AF } = displayedFrancs(compute({ ...balance, accounts }).lines).bilan_actif
+  expect(AF).toMatchObject({ brut: 31_900_000, amort: 12_366_667, net: 19_533_333 })
+})
+
 describe('what the workbook says above the table', () => {
   it('is the company and the fiscal year', async () => {
     const balance = await readFixture('01_negoce_6col.xlsx')

@@ -148,6 +148,14 @@ describe('the same balance in every layout gives the same statements', () => {
     })
   })
 
+  it('movements and balances that leave income an opening: the opening stays unknown', async () => {
+    const balance = await readText(
+      'Compte;Intitulé;Débit;Crédit;Solde débiteur;Solde créditeur\n101000;a;0;0;;100\n521000;b;30;0;180;\n701000;c;0;30;;80',
+    )
+    expect(balance.hasOpening).toBe(false)
+    expect(found(balance, 'ouverture_deduite')).toEqual([])
+  })
+
   it('no closing columns', async () => {
     const balance = await readText(
       table('Compte;Intitulé;Ouverture débit;Ouverture crédit;Mouvement débit;Mouvement crédit', row =>
@@ -356,6 +364,11 @@ describe('what is no trial balance', () => {
     ],
     ['balances without a side', 'Compte;Solde\n101000;1000\n521000;1000', 'ne dit pas quels soldes sont créditeurs'],
     ['a debit column alone', 'Compte;Intitulé;Débit\n101000;a;10\n521000;b;20', 'il manque la colonne de crédit'],
+    [
+      'a table without header whose columns do not balance',
+      '101000;a;0;10\n521000;b;9;0',
+      'n’est pas une balance reconnaissable',
+    ],
     [
       'a journal',
       'Date;Pièce;Compte;Libellé;Débit;Crédit\n01/01/2024;1;101000;a;;10\n01/01/2024;1;521000;b;10;',

@@ -130,7 +130,7 @@ describe('a workbook that cannot be trusted', () => {
   })
 
   it('that declares a small size and inflates to a huge one is stopped while it inflates', async () => {
-    const shared = { 'xl/sharedStrings.xml': strToU8(`<sst>${'<si/>'.repeat(14 * 1024 * 1024)}</sst>`) }
+    const shared = { 'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(70 * 1024 * 1024)}</t></si></sst>`) }
     const lying = Buffer.from(raw('<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>', shared))
     const view = new DataView(lying.buffer, lying.byteOffset, lying.byteLength)
     for (let at = 0; at < lying.length - 46; at++) {
