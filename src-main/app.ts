@@ -9,6 +9,16 @@ import { TURN_TIME_MS } from './agent/limits.ts'
 import { runTurn } from './agent/loop.ts'
 import * as sentences from './agent/loop-sentences.ts'
 import { assemblePrompt, type PromptTexts } from './agent/prompt.ts'
+import {
+  BEING_SENT,
+  BUSY,
+  UNKNOWN_CONVERSATION,
+  UNKNOWN_ENTRY,
+  UNKNOWN_FILE,
+  UNKNOWN_MEMORY,
+  WRONG_SMTP,
+  wrongAddress,
+} from './app-sentences.ts'
 import { errorMessage, UserError } from './errors.ts'
 import type { ChatModel } from './model/chat-model.ts'
 import { writeEml } from './outbox/email.ts'
@@ -19,8 +29,9 @@ import { allowAlways, isAlwaysAllowed } from './store/approvals.ts'
 import { blobPath } from './store/blobs.ts'
 import { type Conversation, createConversation, getConversation, listConversations } from './store/conversations.ts'
 import { storeFailure } from './store/failures.ts'
+import { deleteFile, type FileFilter, listFiles } from './store/files.ts'
 import { importFile } from './store/import-file.ts'
-import { listMemories } from './store/memories.ts'
+import { deleteMemory, listMemories } from './store/memories.ts'
 import { appendMessage, loadMessages } from './store/messages.ts'
 import { databaseFile } from './store/open.ts'
 import { ensureDefaultProfile, type Profile, type ProfileChange, updateProfile } from './store/profiles.ts'
@@ -238,6 +249,16 @@ export async function createApp(options: AppOptions) {
       profile = updateProfile(db, profile.id, { ...change, now: clock.now() })
       return profile
     },
+    listMemories: () => listMemories(db, profile.id),
+    /** What is deleted never returns. @throws UserError when it is not there. */
+    deleteMemory(id: string): void {
+      if (!deleteMemory(db, profile.id, id, clock.now())) throw new UserError(UNKNOWN_MEMORY)
+    },
+    listFiles: (filter: FileFilter) => listFiles(db, profile.id, filter),
+    /** @throws UserError when it is not there. */
+    deleteFile(id: string): void {
+      if (!deleteFile(db, profile.id, id, clock.now())) throw new UserError(UNKNOWN_FILE)
+    },
     listOutbox: (): OutboxEntry[] => listEntries(db, profile.id),
     /** Lets a held, failed or uncertain message go. Answers it as it ended. @throws UserError when it already left. */
     async sendOutboxEntry(id: string, signal: AbortSignal): Promise<OutboxEntry> {
@@ -286,32 +307,4 @@ async function readPrompts(resources: string): Promise<PromptTexts> {
 
 function turnFailure(error: unknown) {
   return error instanceof UserError ? error.sentence : sentences.unexpected(errorMessage(error))
-}
-
-const BUSY = {
-  fr: 'Cette conversation répond déjà : attendez la fin ou arrêtez-la.',
-  en: 'This conversation is already answering: wait for the end or stop it.',
-}
-const UNKNOWN_CONVERSATION = {
-  fr: 'Cette conversation n’existe plus : commencez-en une nouvelle.',
-  en: 'This conversation no longer exists: start a new one.',
-}
-const UNKNOWN_ENTRY = {
-  fr: 'Ce message n’est pas dans la boîte d’envoi : regardez la liste.',
-  en: 'This message is not in the outbox: look at the list.',
-}
-const BEING_SENT = {
-  fr: 'Ce message est en cours d’envoi : attendez la fin avant de le supprimer.',
-  en: 'This message is being sent: wait for the end before deleting it.',
-}
-const WRONG_SMTP = {
-  fr: 'Le serveur, le port ou l’adresse d’expéditeur ne convient pas : vérifiez-les.',
-  en: 'The server, the port or the sender address is not right: check them.',
-}
-
-function wrongAddress(address: string) {
-  return {
-    fr: `« ${address} » n’est pas une adresse e-mail : écrivez-la comme nom@exemple.sn.`,
-    en: `“${address}” is no e-mail address: write it like name@example.sn.`,
-  }
 }

@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   store: [],
 }
 /** Shared by every layer. */
-const ROOT_FILES = ['types', 'errors', 'identity']
+const ROOT_FILES = ['types', 'errors', 'identity', 'app-sentences']
 /** Files under tools/ that are not tools, which tools may import. */
 const TOOL_SUPPORT = ['context', 'tool-spec', 'work', 'worker', 'save-document', 'document-result', 'deliver-mail']
 

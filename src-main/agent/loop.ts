@@ -171,8 +171,17 @@ async function* runCalls(
       const { id: callId, name: tool } = call
       queue.push({ type: 'tool_start', callId, tool, arguments: call.arguments, step })
       const hooks: ToolHooks = { signal, emit: event => queue.push(event), waiting: deadline.waiting, step, repeated }
-      const { status, durationMs, text, views } = await input.executeTool(call, hooks)
-      queue.push({ type: 'tool_end', callId, tool, status, durationMs, text, views: views ?? [] })
+      const { status, durationMs, text, views, notice } = await input.executeTool(call, hooks)
+      queue.push({
+        type: 'tool_end',
+        callId,
+        tool,
+        status,
+        durationMs,
+        text,
+        views: views ?? [],
+        ...(notice && { notice }),
+      })
       return { role: 'tool', toolCallId: callId, content: text }
     }
     const finished = Promise.all(group.map(run)).finally(() => queue.close())

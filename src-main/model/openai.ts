@@ -106,7 +106,12 @@ async function connect(address: URL, apiKey: string | undefined): Promise<Connec
   const headers = Object.fromEntries([...req.headers].filter(([name]) => !name.startsWith('x-stainless-')))
   return {
     async post(body, controller) {
-      const response = await client.fetchWithTimeout(url, { method: 'POST', headers, body }, NO_TIMEOUT_MS, controller)
+      const response = await client.fetchWithTimeout(
+        url,
+        { method: 'POST', headers, body, redirect: 'manual' },
+        NO_TIMEOUT_MS,
+        controller,
+      )
       if (response.ok) return response
       throw new HttpFailure(response.status, response.headers, await response.text())
     },

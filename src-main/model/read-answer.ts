@@ -1,7 +1,16 @@
 import { createAnswer, type WireChunk } from './answer.ts'
 import type { KnownTools } from './call-text.ts'
 import type { ModelChunk, ModelRequest } from './chat-model.ts'
-import { type Asked, classifyChunk, classifyTransport, cutShort, type Failure, notAnApi, silence } from './failures.ts'
+import {
+  type Asked,
+  classifyChunk,
+  classifyTransport,
+  cutShort,
+  type Failure,
+  notAnApi,
+  silence,
+  tooLarge,
+} from './failures.ts'
 import { createEventReader } from './read-events.ts'
 
 /** Milliseconds without a byte that are allowed: before the first piece of the answer, and after it. */
@@ -10,6 +19,8 @@ export type Silence = { firstMs: number; idleMs: number }
 /** After the model has finished, usage may still come; after `[DONE]`, only the end that frees the connection. */
 const AFTER_FINISH_MS = 5_000
 const AFTER_DONE_MS = 250
+/** No model writes this much in one answer: a server that does is broken, and memory is not. */
+const ANSWER_BYTES = 32 * 1024 * 1024
 
 /** One attempt is over without an answer; whether another follows is for the retry policy to say. */
 export class AttemptFailed extends Error {
@@ -45,6 +56,7 @@ export function createAnswerReader(
   const watch = createWatch(firstMs, () => controller.abort())
   const answer = createAnswer(knownTools(request))
   let bytes: ReadableStreamDefaultReader<Uint8Array> | undefined
+  let received = 0
   let done = false
   let ended = false
   let failure: Failure | undefined
@@ -77,6 +89,12 @@ export function createAnswerReader(
       const read = await bytes?.read()
       watch.pause()
       signal.throwIfAborted()
+      received += read?.value?.length ?? 0
+      if (received > ANSWER_BYTES) {
+        failure = tooLarge(asked)
+        controller.abort()
+        return undefined
+      }
       return read?.value
     } catch (error) {
       signal.throwIfAborted()
