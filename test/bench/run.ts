@@ -2,8 +2,10 @@ import { measureParallel, measureStream, measureTurn } from './loop.ts'
 import type { Measure } from './measure.ts'
 import { measureFlood, measureOpening, measureStreaming } from './render.ts'
 import { measureStart } from './start.ts'
+import { measureStatements } from './statements.ts'
 
 const MEASURES: Record<string, () => Promise<Measure[]>> = {
+  'statements.20000': async () => [{ ...(await measureStatements()), unit: 'ms CPU' }],
   'loop.turn': measureTurn,
   'loop.stream': measureStream,
   'loop.parallel': measureParallel,
