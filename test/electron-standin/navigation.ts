@@ -93,7 +93,8 @@ export function superviseRequests(
         responseCode: 307,
         responseHeaders: [{ name: 'Location', value: redirectURL }],
       })
-    } else if (!isOwnScheme(schemeOf(url))) await session.send('Fetch.continueRequest', { requestId })
+    } else if (isFaviconOf(paused, url)) await session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+    else if (!isOwnScheme(schemeOf(url))) await session.send('Fetch.continueRequest', { requestId })
     else if (handlerFor(url)) await session.send('Fetch.continueRequest', { requestId, url: schemes.urlFor(url) })
     else await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' })
   }
@@ -149,6 +150,11 @@ export function askNavigation(contents: WebContents, url: string, name: 'will-na
   })
   contents.emit(name, event, url, false, true)
   return event.defaultPrevented
+}
+
+/** Chromium's own idea: Electron asks for no icon. */
+function isFaviconOf({ resourceType }: Paused, url: string): boolean {
+  return resourceType === 'Other' && new URL(url).pathname === '/favicon.ico'
 }
 
 function camelCase(resourceType: string): string {

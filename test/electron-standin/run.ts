@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, becomeReady, describeApp, isLeaving } from './app.ts'
 import { type Browser, openBrowser } from './browser.ts'
-import { readSwitches } from './command-line.ts'
+import { commandLine, readSwitches } from './command-line.ts'
 import { electronModule } from './electron-module.ts'
 import { parseLaunchArguments } from './launch-arguments.ts'
 import { provideElectron } from './module-hooks.ts'
@@ -20,6 +20,8 @@ export async function run(args: string[]): Promise<void> {
   }
   process.argv = [app.getPath('exe'), ...args]
   readSwitches(args)
+  if (commandLine.hasSwitch('user-data-dir'))
+    app.setPath('userData', resolve(commandLine.getSwitchValue('user-data-dir')))
   dressProcess(electronVersion)
   provideElectron(electronModule)
   if (inspectPort !== undefined) inspector.open(inspectPort)

@@ -88,7 +88,9 @@ export class WebContents extends EventEmitter {
     return session
   }
 
+  /** Anew before each load, since the preload may have been rebuilt; a crashed page keeps those it had, and answers nothing. */
   private async registerScripts(session: Session): Promise<void> {
+    if (this.state !== 'alive') return
     const { preload, additionalArguments } = this.options
     await this.removeScripts?.()
     this.removeScripts = await addScripts(session, pageScripts(preload, additionalArguments))

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { app, BrowserWindow, dialog, ipcMain, net, protocol, session, shell } from 'electron'
 
 const root = import.meta.dirname
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' app:; connect-src 'self'; worker-src 'self'"
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' app:; connect-src 'self'; worker-src 'self'"
 
 /** What tests look at. */
 globalThis.seen = { events: [], refused: [], opened: [], sent: [], requests: [] }
@@ -51,7 +52,8 @@ async function start() {
 async function serve(request) {
   const { pathname } = new URL(request.url)
   globalThis.seen.requests.push({ url: request.url, method: request.method, range: request.headers.get('range') })
-  if (pathname === '/binary') return new Response(new Uint8Array([0, 255, 1, 254]), { headers: { 'content-type': 'application/x-test' } })
+  if (pathname === '/binary')
+    return new Response(new Uint8Array([0, 255, 1, 254]), { headers: { 'content-type': 'application/x-test' } })
   if (pathname === '/echo') return new Response(`${request.method} ${await request.text()}`)
   if (pathname === '/range') return serveRange(request)
   if (pathname === '/slow') return new Response(slowly(), { headers: { 'content-type': 'text/plain' } })
@@ -111,7 +113,12 @@ function registerIpc() {
 
 function describe(value) {
   const cycle = value?.self === value
-  return { type: Object.prototype.toString.call(value), isError: value instanceof Error, isBytes: value instanceof Uint8Array, cycle }
+  return {
+    type: Object.prototype.toString.call(value),
+    isError: value instanceof Error,
+    isBytes: value instanceof Uint8Array,
+    cycle,
+  }
 }
 
 function createWindow(query = '') {
@@ -119,7 +126,12 @@ function createWindow(query = '') {
     width: 900,
     height: 640,
     show: false,
-    webPreferences: { preload: join(root, 'preload.cjs'), contextIsolation: true, sandbox: true, nodeIntegration: false },
+    webPreferences: {
+      preload: join(root, 'preload.cjs'),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+    },
   })
   window.once('ready-to-show', () => window.show())
   window.on('close', () => note('close'))

@@ -1,5 +1,6 @@
 export type Packed =
   | { kind: 'value'; value: unknown }
+  | { kind: 'seen'; index: number }
   | { kind: 'function'; id: number }
   | { kind: 'promise'; id: number }
   | { kind: 'error'; message: string; stack: string | undefined }
@@ -25,7 +26,6 @@ export type Bridge = {
  * numbers. Self-contained: its source runs in both worlds.
  */
 export function makeBridge(outgoing: string, incoming: string): Bridge {
-  const maxDepth = 1000
   // The page may replace these later.
   const dispatch = window.dispatchEvent.bind(window)
   const Carrier = CustomEvent
@@ -41,7 +41,7 @@ export function makeBridge(outgoing: string, incoming: string): Bridge {
     else if (message.type === 'settle') settle(message.id, message.outcome)
     else {
       const target = message.type === 'call' ? functions.get(message.id) : handlers.get(message.name)
-      post({ type: 'reply', outcome: attempt(() => target?.(...message.args.map(unpack))) })
+      post({ type: 'reply', outcome: attempt(() => target?.(...message.args.map(arg => unpack(arg)))) })
     }
   })
 
@@ -81,12 +81,8 @@ export function makeBridge(outgoing: string, incoming: string): Bridge {
     else promise?.reject(unpack(outcome.error))
   }
 
-  function pack(value: unknown, depth = 0): Packed {
-    if (depth > maxDepth) {
-      throw new TypeError(
-        'Electron contextBridge recursion depth exceeded. Nested objects deeper than 1000 are not supported.',
-      )
-    }
+  /** `seen` numbers the arrays and objects of one value, so that circular ones end. */
+  function pack(value: unknown, seen = new Map<object, number>()): Packed {
     if (typeof value === 'function') {
       const id = ++lastId
       functions.set(id, value as (...args: unknown[]) => unknown)
@@ -96,11 +92,13 @@ export function makeBridge(outgoing: string, incoming: string): Bridge {
     if (typeof value !== 'object' || value === null) return { kind: 'value', value }
     if (value instanceof Promise) return packPromise(value)
     if (value instanceof Error) return { kind: 'error', message: value.message, stack: value.stack }
-    if (Array.isArray(value)) return { kind: 'array', items: value.map(item => pack(item, depth + 1)) }
-    if (Object.prototype.toString.call(value) === '[object Object]') {
-      return { kind: 'object', fields: Object.entries(value).map(([key, item]) => [key, pack(item, depth + 1)]) }
-    }
-    return { kind: 'value', value }
+    const index = seen.get(value)
+    if (index !== undefined) return { kind: 'seen', index }
+    const isArray = Array.isArray(value)
+    if (!isArray && Object.prototype.toString.call(value) !== '[object Object]') return { kind: 'value', value }
+    seen.set(value, seen.size)
+    if (isArray) return { kind: 'array', items: value.map(item => pack(item, seen)) }
+    return { kind: 'object', fields: Object.entries(value).map(([key, item]) => [key, pack(item, seen)]) }
   }
 
   function packPromise(promise: Promise<unknown>): Packed {
@@ -112,20 +110,37 @@ export function makeBridge(outgoing: string, incoming: string): Bridge {
     return { kind: 'promise', id }
   }
 
-  function unpack(packed: Packed): unknown {
+  function unpack(packed: Packed, seen: unknown[] = []): unknown {
     switch (packed.kind) {
       case 'value':
         return packed.value
+      case 'seen':
+        return seen[packed.index]
       case 'function':
         return (...args: unknown[]) => ask({ type: 'call', id: packed.id, args: args.map(arg => pack(arg)) })
       case 'promise':
         return new Promise((resolve, reject) => promises.set(packed.id, { resolve, reject }))
       case 'error':
         return Object.assign(new Error(packed.message), { stack: packed.stack })
-      case 'array':
-        return packed.items.map(unpack)
-      case 'object':
-        return Object.fromEntries(packed.fields.map(([key, item]) => [key, unpack(item)]))
+      case 'array': {
+        const items: unknown[] = []
+        seen.push(items)
+        for (const item of packed.items) items.push(unpack(item, seen))
+        return items
+      }
+      case 'object': {
+        const object: Record<string, unknown> = {}
+        seen.push(object)
+        for (const [key, item] of packed.fields) {
+          Object.defineProperty(object, key, {
+            value: unpack(item, seen),
+            writable: true,
+            enumerable: true,
+            configurable: true,
+          })
+        }
+        return object
+      }
     }
   }
 
