@@ -93,8 +93,7 @@ export class BrowserWindow extends EventEmitter {
 
   destroy(): void {
     if (this.destroyed) return
-    void this.webContents.closeTarget(false)
-    this.finish()
+    this.webContents.close()
   }
 
   private finish(): void {

@@ -13,8 +13,7 @@ export function currentBrowser(): Browser {
 }
 
 export async function openBrowser(profile: string): Promise<Browser> {
-  const chromium = startChromium(profile)
-  const schemes = await startSchemeServer()
+  const [chromium, schemes] = await Promise.all([startChromium(profile), startSchemeServer()])
   const { browser: session } = chromium.devtools
   session.on('Target.targetCrashed', ({ targetId }) => targetListeners.get(targetId)?.crashed())
   session.on('Target.targetDestroyed', ({ targetId }) => {

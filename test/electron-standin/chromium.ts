@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readlinkSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromiumSwitches, commandLine } from './command-line.ts'
 import { connectDevTools, type DevTools } from './devtools.ts'
 
@@ -51,12 +53,14 @@ const DISABLED_FEATURES = [
 /** Below this, Chromium's renderers die for want of shared memory. */
 const SMALL_SHARED_MEMORY = 512 * 1024 * 1024
 
+const PROFILE_WAIT_MS = 5000
+
 export type Chromium = {
   devtools: DevTools
   /** The line that tells an outer debugger where to connect; undefined unless `--remote-debugging-port` was given. */
   listening: Promise<string> | undefined
-  /** Resolves when the process has ended. */
-  ended: Promise<void>
+  /** Resolves when the process has ended, with the last that it said. */
+  ended: Promise<string>
   close(): Promise<void>
 }
 
@@ -64,8 +68,9 @@ export const isHeadless = (): boolean =>
   commandLine.hasSwitch('headless') || !(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
 /** Starts the system's Chromium without a window, on a profile inside the app's own data. */
-export function startChromium(profile: string): Chromium {
+export async function startChromium(profile: string): Promise<Chromium> {
   mkdirSync(profile, { recursive: true })
+  await waitForProfile(profile)
   const verbose = process.env.ELECTRON_ENABLE_LOGGING !== undefined
   const child = spawn(findChromium(), switchesFor(profile), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -82,11 +87,21 @@ export function startChromium(profile: string): Chromium {
         lines.on('line', line => line.startsWith('DevTools listening on') && resolve(line))
       })
     : undefined
-  lines.on('line', line => verbose && console.error(line))
+  const lastLines: string[] = []
+  lines.on('line', line => {
+    if (verbose) console.error(line)
+    lastLines.push(line)
+    if (lastLines.length > 20) lastLines.shift()
+  })
   const devtools = connectDevTools(child.stdio[3] as Writable, child.stdio[4] as Readable)
   // A process that exits at once closes the pipe, and a Chromium whose pipe is closed ends by itself.
   child.unref()
-  return { devtools, listening, ended, close: () => close(child, devtools, ended) }
+  return {
+    devtools,
+    listening,
+    ended: ended.then(() => lastLines.join('\n')),
+    close: () => close(child, devtools, ended),
+  }
 }
 
 async function close(child: ChildProcess, devtools: DevTools, ended: Promise<void>): Promise<void> {
@@ -94,6 +109,28 @@ async function close(child: ChildProcess, devtools: DevTools, ended: Promise<voi
   const late = setTimeout(() => killGroup(child), 3000)
   await ended
   clearTimeout(late)
+}
+
+/**
+ * Chromium hands a profile in use over to the process that has it. That of an app just killed needs a moment to end; the
+ * lock is a link to `host-pid`.
+ */
+async function waitForProfile(profile: string): Promise<void> {
+  const lock = join(profile, 'SingletonLock')
+  const owner = () => Number(lstatSync(lock, { throwIfNoEntry: false }) ? readlinkSync(lock).split('-').at(-1) : 0)
+  for (let waited = 0; isAlive(owner()); waited += 50) {
+    if (waited > PROFILE_WAIT_MS) throw new Error(`Another instance of the app uses ${profile}`)
+    await delay(50)
+  }
+  rmSync(lock, { force: true })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 function killGroup(child: ChildProcess): void {

@@ -37,7 +37,9 @@ export function connectDevTools(commands: Writable, messages: Readable): DevTool
     let start = 0
     for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, start)) {
       parts.push(chunk.subarray(start, end))
-      receive(JSON.parse(Buffer.concat(parts).toString()) as Message)
+      const text = Buffer.concat(parts).toString()
+      // Each in a turn of its own: what a listener of the app throws must not lose the messages behind.
+      queueMicrotask(() => receive(JSON.parse(text) as Message))
       parts = []
       start = end + 1
     }

@@ -30,11 +30,7 @@ export const ipcMain = Object.assign(new EventEmitter(), {
 })
 
 /** Carries a page's message to `ipcMain`, and a call's outcome back. */
-export async function receiveFromPage(
-  contents: WebContents,
-  message: UpMessage & { type: 'send' | 'invoke' },
-): Promise<void> {
-  const { channel } = message
+export function receiveFromPage(contents: WebContents, message: UpMessage & { type: 'send' | 'invoke' }): void {
   const event = {
     type: 'frame',
     sender: contents.self,
@@ -45,12 +41,18 @@ export async function receiveFromPage(
     reply: (name: string, ...args: unknown[]) => contents.send(name, ...args),
   }
   const args = codec.decode(message.args) as unknown[]
-  if (message.type === 'send') {
-    ipcMain.emit(channel, event, ...args)
-    return
-  }
+  if (message.type === 'send') ipcMain.emit(message.channel, event, ...args)
+  else void answer(contents, message, event, args)
+}
+
+async function answer(
+  contents: WebContents,
+  { id, channel }: UpMessage & { type: 'invoke' },
+  event: object,
+  args: unknown[],
+): Promise<void> {
   const settle = (ok: boolean, value: unknown) =>
-    contents.tellPage({ type: 'settled', id: message.id, ok, value: codec.encode(value) })
+    contents.tellPage({ type: 'settled', id, ok, value: codec.encode(value) })
   try {
     const handler = handlers.get(channel)
     if (!handler) throw new Error(`No handler registered for '${channel}'`)

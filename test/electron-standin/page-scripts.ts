@@ -11,8 +11,8 @@ export const UP_BINDING = 'standinUp'
 
 export type PageScript = { source: string; worldName?: string }
 
-/** What every document of a window runs before its own scripts, in this order. */
-export function pageScripts(preload: string | undefined, extraArguments: readonly string[]): PageScript[] {
+/** What every document of a window runs before its own scripts and its preload. */
+export function pageScripts(extraArguments: readonly string[]): PageScript[] {
   const [toMain, toIsolated] = [randomUUID(), randomUUID()].map(id => JSON.stringify(id))
   const bytes = '{ encode: bytes => bytes.toBase64(), decode: text => Uint8Array.fromBase64(text) }'
   const preloadProcess: PreloadProcess = {
@@ -22,25 +22,25 @@ export function pageScripts(preload: string | undefined, extraArguments: readonl
     argv: [process.argv[0] ?? '', ...extraArguments],
     env: {},
   }
-  const scripts = [
-    { source: inTopFrame(`(${installMainWorld})((${makeBridge})(${toIsolated}, ${toMain}))`) },
-    {
-      source: inTopFrame(
-        `(${installIsolatedWorld})((${makeBridge})(${toMain}, ${toIsolated}), (${makeCodec})(${bytes}), ${JSON.stringify(preloadProcess)})`,
-      ),
-      worldName: ISOLATED_WORLD,
-    },
+  const isolated = [
+    `(${makeBridge})(${toMain}, ${toIsolated})`,
+    `(${makeCodec})(${bytes})`,
+    JSON.stringify(preloadProcess),
   ]
-  return preload === undefined ? scripts : [...scripts, { source: preloadScript(preload), worldName: ISOLATED_WORLD }]
+  return [
+    { source: inTopFrame(`(${installMainWorld})((${makeBridge})(${toIsolated}, ${toMain}))`) },
+    { source: inTopFrame(`(${installIsolatedWorld})(${isolated.join(', ')})`), worldName: ISOLATED_WORLD },
+  ]
 }
 
-function preloadScript(path: string): string {
+/** The preload as it stands on disk; a script of its own, so that one that can't be parsed breaks nothing else. */
+export function preloadScript(path: string): PageScript {
   if (!existsSync(path)) {
     console.error(`Unable to load preload script: ${path}`)
-    return ''
+    return { source: '', worldName: ISOLATED_WORLD }
   }
-  const source = readFileSync(path, 'utf8')
-  return inTopFrame(`standinPreload((require, module, exports, process) => {${source}\n})`, `\n//# sourceURL=${path}`)
+  const code = `standinPreload((require, module, exports, process) => {${readFileSync(path, 'utf8')}\n})`
+  return { source: inTopFrame(code, `\n//# sourceURL=${path}`), worldName: ISOLATED_WORLD }
 }
 
 function inTopFrame(source: string, after = ''): string {

@@ -38,13 +38,17 @@ export async function run(args: string[]): Promise<void> {
   }
   if (isLeaving()) return
   announce(await openBrowser(join(app.getPath('sessionData'), 'Chromium')))
+  if (isLeaving()) return
   becomeReady()
 }
 
 function announce({ chromium }: Browser): void {
   // Only now may an outer debugger come: whatever it sets must be the last word.
   void chromium.listening?.then(line => console.error(line))
-  void chromium.ended.then(() => app.exit(1))
+  void chromium.ended.then(lastLines => {
+    if (!isLeaving()) console.error(`Chromium has ended:\n${lastLines}`)
+    app.exit(1)
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
 }
 

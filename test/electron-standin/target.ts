@@ -2,11 +2,11 @@ import type { Rectangle } from 'electron'
 import { currentBrowser } from './browser.ts'
 import { isHeadless } from './chromium.ts'
 import type { Session } from './devtools.ts'
-import { ISOLATED_WORLD, type PageScript, UP_BINDING } from './page-scripts.ts'
+import { ISOLATED_WORLD, type PageScript, preloadScript, UP_BINDING } from './page-scripts.ts'
 
 export type Target = { targetId: string; windowId: number; session: Session }
 
-/** Opens a window of Chromium on an empty page, with viewport `bounds`. */
+/** Opens a window of Chromium on an empty page, about as large as `bounds`. */
 export async function openTarget(bounds: Rectangle): Promise<Target> {
   const { chromium } = currentBrowser()
   const { browser } = chromium.devtools
@@ -22,7 +22,6 @@ export async function openTarget(bounds: Rectangle): Promise<Target> {
     chromium.devtools.attach(targetId),
     browser.send('Browser.getWindowForTarget', { targetId }),
   ])
-  await setContentBounds(windowId, bounds)
   return { targetId, windowId, session }
 }
 
@@ -33,21 +32,25 @@ export async function setContentBounds(windowId: number, { x, y, width, height }
 }
 
 /** Commands of one session are carried out in order, so none of these waits for the one before. */
-export async function enableDomains(session: Session): Promise<void> {
+export async function prepareTarget(session: Session, scripts: readonly PageScript[]): Promise<void> {
   await Promise.all([
     session.send('Page.enable'),
     session.send('Runtime.enable'),
     session.send('Runtime.addBinding', { name: UP_BINDING, executionContextName: ISOLATED_WORLD }),
+    ...scripts.map(script => session.send('Page.addScriptToEvaluateOnNewDocument', script)),
   ])
 }
 
-/** Registers what new documents run, and answers how to take it back. */
-export async function addScripts(session: Session, scripts: readonly PageScript[]): Promise<() => Promise<void>> {
-  const added = await Promise.all(scripts.map(script => session.send('Page.addScriptToEvaluateOnNewDocument', script)))
+/** Keeps a session's preload as it stands on disk; the answer takes its latest text. */
+export function keepPreload(session: Session, path: string | undefined): () => Promise<void> {
+  let registered: { source: string; identifier: string } | undefined
   return async () => {
-    await Promise.all(
-      added.map(({ identifier }) => session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })),
-    )
+    if (path === undefined) return
+    const script = preloadScript(path)
+    if (script.source === registered?.source) return
+    if (registered) await session.send('Page.removeScriptToEvaluateOnNewDocument', registered)
+    const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', script)
+    registered = { source: script.source, identifier }
   }
 }
 

@@ -14,7 +14,7 @@ import type { DownMessage, UpMessage } from './page/isolated-world.ts'
 import { ISOLATED_WORLD, pageScripts } from './page-scripts.ts'
 import { toPrintOptions } from './print-options.ts'
 import { defaultSession } from './session.ts'
-import { addScripts, answerFilePaths, enableDomains, openTarget, setContentBounds } from './target.ts'
+import { answerFilePaths, keepPreload, openTarget, prepareTarget, setContentBounds } from './target.ts'
 
 export type ContentsOptions = { bounds: Rectangle; preload: string | undefined; additionalArguments: string[] }
 type OpenDetails = { url: string; frameName: string; features: string; disposition: string; referrer: object }
@@ -42,7 +42,7 @@ export class WebContents extends EventEmitter {
   private readonly owner: Owner
   private target: { session: Session; windowId: number } | undefined
   private navigation: Navigation | undefined
-  private removeScripts: (() => Promise<void>) | undefined
+  private refreshPreload = async (): Promise<void> => {}
   private openHandler: OpenHandler = () => ({ action: 'allow' })
   private isolatedContext: string | undefined
   private url = ''
@@ -54,6 +54,7 @@ export class WebContents extends EventEmitter {
   private loadedLoader = ''
   private zoomFactor = 1
   private mayRefuseClosing = true
+  private targetGone = false
 
   constructor(options: ContentsOptions, owner: Owner) {
     super()
@@ -75,25 +76,19 @@ export class WebContents extends EventEmitter {
     const { targetId, windowId, session } = await openTarget(this.options.bounds)
     this.targetId = targetId
     this.target = { session, windowId }
-    onTarget(targetId, { crashed: () => this.onCrash(), destroyed: () => this.onDestroyed() })
+    onTarget(targetId, { crashed: () => this.onCrash(), destroyed: () => this.onTargetGone() })
     this.listen(session)
     const { chromium, schemes } = currentBrowser()
     this.navigation = superviseRequests(this, session, chromium.devtools.browser, schemes)
+    this.refreshPreload = keepPreload(session, this.options.preload)
     await Promise.all([
-      enableDomains(session),
-      this.registerScripts(session),
+      setContentBounds(windowId, this.options.bounds),
+      prepareTarget(session, pageScripts(this.options.additionalArguments)),
+      this.refreshPreload(),
       emulateTheme(session),
       answerFilePaths(session),
     ])
     return session
-  }
-
-  /** Anew before each load, since the preload may have been rebuilt; a crashed page keeps those it had, and answers nothing. */
-  private async registerScripts(session: Session): Promise<void> {
-    if (this.state !== 'alive') return
-    const { preload, additionalArguments } = this.options
-    await this.removeScripts?.()
-    this.removeScripts = await addScripts(session, pageScripts(preload, additionalArguments))
   }
 
   private listen(session: Session): void {
@@ -167,7 +162,7 @@ export class WebContents extends EventEmitter {
     switch (message.type) {
       case 'send':
       case 'invoke':
-        void receiveFromPage(this, message)
+        receiveFromPage(this, message)
         break
       case 'open':
         this.onOpen(message)
@@ -214,6 +209,12 @@ export class WebContents extends EventEmitter {
     this.emit('render-process-gone', makeEvent({}), { reason: 'crashed', exitCode: 133 })
   }
 
+  private onTargetGone(): void {
+    this.targetGone = true
+    this.emit('standin-target-gone')
+    this.onDestroyed()
+  }
+
   private onDestroyed(): void {
     if (this.state === 'destroyed') return
     this.state = 'destroyed'
@@ -241,10 +242,16 @@ export class WebContents extends EventEmitter {
     this.tellPage({ type: 'event', channel, args: codec.encode(args) })
   }
 
-  async loadURL(url: string): Promise<void> {
+  private async prepareLoad(): Promise<Session> {
     const session = await this.opened
-    await this.registerScripts(session)
+    // A crashed page keeps the preload that it had, and answers nothing until it is back.
+    if (this.state === 'alive') await this.refreshPreload()
     this.navigation?.expectLoad()
+    return session
+  }
+
+  async loadURL(url: string): Promise<void> {
+    const session = await this.prepareLoad()
     this.loading = true
     this.emit('did-start-loading')
     const { errorText, loaderId } = await session.send('Page.navigate', { url: toChromiumUrl(url) })
@@ -268,11 +275,8 @@ export class WebContents extends EventEmitter {
   }
 
   private async reloadPage(ignoreCache: boolean): Promise<void> {
-    const session = await this.opened
-    if (this.state === 'destroyed') return
-    await this.registerScripts(session)
-    this.navigation?.expectLoad()
-    await session.send('Page.reload', { ignoreCache })
+    const session = await this.prepareLoad()
+    await session.send('Page.reload', { ignoreCache }).catch(() => {})
   }
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
@@ -352,6 +356,7 @@ export class WebContents extends EventEmitter {
   /** As if the page had called `window.close()`. */
   close({ waitForBeforeUnload = false } = {}): void {
     void this.closeTarget(waitForBeforeUnload)
+    if (!waitForBeforeUnload) this.onDestroyed()
   }
 
   /** Closing while a navigation commits is lost, hence the retries. */
@@ -359,8 +364,8 @@ export class WebContents extends EventEmitter {
     await this.opened.catch(() => {})
     this.mayRefuseClosing = mayRefuse
     const { browser } = currentBrowser().chromium.devtools
-    for (let attempt = 0; attempt < 5 && this.state !== 'destroyed'; attempt++) {
-      const gone = new Promise<void>(resolve => this.once('destroyed', resolve))
+    for (let attempt = 0; attempt < 5 && !this.targetGone; attempt++) {
+      const gone = once(this, 'standin-target-gone')
       const refused =
         mayRefuse &&
         new Promise<boolean>(resolve => this.once('will-prevent-unload', event => resolve(!event.defaultPrevented)))

@@ -64,7 +64,7 @@ test('the scheme answers ranges', async ({ page, app }) => {
     return [response.status, await response.text()]
   })
   expect([status, text]).toEqual([206, 'const {'])
-  expect((await seenBy(app)).requests.at(-1)).toEqual({ url: 'app://fixture/range', method: 'GET', range: 'bytes=0-6' })
+  expect((await seenBy(app)).requests).toContainEqual({ url: 'app://fixture/range', method: 'GET', range: 'bytes=0-6' })
 })
 
 test('the body of an answer streams', async ({ page }) => {
