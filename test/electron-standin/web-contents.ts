@@ -9,7 +9,7 @@ import { emulateTheme } from './native-theme.ts'
 import { askNavigation, type Navigation, superviseRequests } from './navigation.ts'
 import { loadError } from './network-errors.ts'
 import { guard, notEmulated } from './not-emulated.ts'
-import { fromChromiumUrl, toChromiumUrl } from './own-schemes.ts'
+import { fromChromiumUrl, isOwnScheme, protocol, schemeOf, toChromiumUrl } from './own-schemes.ts'
 import type { DownMessage, UpMessage } from './page/isolated-world.ts'
 import { ISOLATED_WORLD, pageScripts } from './page-scripts.ts'
 import { toPrintOptions } from './print-options.ts'
@@ -135,8 +135,9 @@ export class WebContents extends EventEmitter {
 
   private onLoad(): void {
     this.loadedLoader = this.currentLoader
-    if (!this.failed && this.url !== '') this.emit('did-finish-load', makeEvent({}))
+    // First, since a listener of the app may throw.
     this.emit('standin-loaded')
+    if (!this.failed && this.url !== '') this.emit('did-finish-load', makeEvent({}))
   }
 
   private stopLoading(): void {
@@ -256,7 +257,9 @@ export class WebContents extends EventEmitter {
     this.emit('did-start-loading')
     const { errorText, loaderId } = await session.send('Page.navigate', { url: toChromiumUrl(url) })
     if (errorText) {
-      const error = loadError(errorText, url)
+      // Chromium only says that it gave up.
+      const isUnknown = !isOwnScheme(schemeOf(url)) && !protocol.isProtocolHandled(schemeOf(url))
+      const error = loadError(isUnknown ? 'net::ERR_UNKNOWN_URL_SCHEME' : errorText, url)
       this.emit('did-fail-load', makeEvent({}), error.errno, error.code, url, true)
       throw error
     }
