@@ -6,7 +6,7 @@ import { installMainWorld } from './page/main-world.ts'
 import { makeCodec } from './structured-clone.ts'
 
 export const ISOLATED_WORLD = 'Electron Isolated Context'
-/** Global of the isolated world by which pages call the app; see IsolatedGlobals for the way back. */
+/** Global of the isolated world by which pages call the app; see page/isolated-world.ts for the way back. */
 export const UP_BINDING = 'standinUp'
 
 export type PageScript = { source: string; worldName?: string }

@@ -1,4 +1,4 @@
-export type Packed =
+type Packed =
   | { kind: 'value'; value: unknown }
   | { kind: 'seen'; index: number }
   | { kind: 'function'; id: number }

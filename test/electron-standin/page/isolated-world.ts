@@ -22,7 +22,7 @@ export type PreloadProcess = {
   argv: string[]
   env: Record<string, string>
 }
-export type IsolatedGlobals = {
+type IsolatedGlobals = {
   standinUp(message: string): void
   standinDown(message: string): void
   standinPreload(run: (require: unknown, module: unknown, exports: unknown, process: unknown) => void): void

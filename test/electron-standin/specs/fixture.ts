@@ -7,7 +7,7 @@ import { test as base, type ElectronApplication, _electron as electron, type Pag
 export const fixtureApp = join(import.meta.dirname, '../fixture-app')
 
 /** What the fixture's page gets from its preload, and what its main process notes for tests. */
-export type FixtureApi = {
+type FixtureApi = {
   version: number
   nested: { deep: { answer(): number; list: unknown[] } }
   when: Date

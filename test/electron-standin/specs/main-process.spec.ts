@@ -10,7 +10,6 @@ test('main is evaluated with the electron module', async ({ app, page }) => {
     ready: electronApp.isReady(),
     windows: BrowserWindow.getAllWindows().length,
     url: BrowserWindow.getAllWindows()[0]?.webContents.getURL(),
-    title: BrowserWindow.getAllWindows()[0]?.getTitle(),
     type: (process as unknown as { type: string }).type,
   }))
   expect(about).toEqual({
@@ -21,9 +20,17 @@ test('main is evaluated with the electron module', async ({ app, page }) => {
     ready: true,
     windows: 1,
     url: 'app://fixture/',
-    title: 'Fixture',
     type: 'browser',
   })
+})
+
+test('the window takes the title of its page', async ({ app, page }) => {
+  const title = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())
+  await expect.poll(title).toBe('Fixture')
+  await page.evaluate(() => {
+    document.title = 'Changed'
+  })
+  await expect.poll(title).toBe('Changed')
 })
 
 test('the data folder is the one given', async ({ app, dataFolder }) => {
