@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { pathToFileURL } from 'node:url'
 import type { BrowserWindowConstructorOptions, Rectangle, WindowOpenHandlerResponse } from 'electron'
 import { app } from './app.ts'
+import { currentBrowser } from './browser.ts'
 import { makeEvent } from './event.ts'
 import { guard } from './not-emulated.ts'
 import { screen } from './screen.ts'
@@ -26,6 +26,8 @@ export class BrowserWindow extends EventEmitter {
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super()
+    // Throws before the app is ready, as Electron does.
+    currentBrowser()
     const { width = 800, height = 600, webPreferences = {} } = options
     const area = screen.getPrimaryDisplay().workArea
     const x = options.x ?? area.x + Math.max(0, Math.round((area.width - width) / 2))
@@ -38,11 +40,12 @@ export class BrowserWindow extends EventEmitter {
     this.self = guard('BrowserWindow', this)
     const { preload, additionalArguments = [] } = webPreferences
     this.webContents = new WebContents(
-      { bounds: this.bounds, preload, additionalArguments },
+      { preload, additionalArguments },
       {
+        bounds: () => this.bounds,
         allowWindow: (url, response) => this.openChild(url, response),
-        contentsGone: () => this.finish(),
-        contentsResized: (newWidth, newHeight) => this.noteSize(newWidth, newHeight),
+        pageGone: () => this.finish(),
+        pageResized: (newWidth, newHeight) => this.noteSize(newWidth, newHeight),
       },
     )
     if (webPreferences.zoomFactor) this.webContents.setZoomFactor(webPreferences.zoomFactor)
@@ -69,11 +72,8 @@ export class BrowserWindow extends EventEmitter {
     [...open].find(window => window.webContents === contents) ?? null
 
   loadURL = (url: string): Promise<void> => this.webContents.loadURL(url)
-  loadFile = (path: string, { hash = '', search = '' } = {}): Promise<void> => {
-    const url = pathToFileURL(path)
-    Object.assign(url, { hash, search })
-    return this.webContents.loadURL(url.href)
-  }
+  loadFile = (path: string, options?: { hash?: string; search?: string }): Promise<void> =>
+    this.webContents.loadFile(path, options)
   reload = (): void => this.webContents.reload()
   capturePage = (area?: Rectangle) => this.webContents.capturePage(area)
 
@@ -88,7 +88,7 @@ export class BrowserWindow extends EventEmitter {
     const event = makeEvent({})
     this.emit('close', event)
     if (event.defaultPrevented) app.emit('standin-close-refused')
-    else void this.webContents.closeTarget(true)
+    else void this.webContents.closeTarget(true).then(refused => refused && app.emit('standin-close-refused'))
   }
 
   destroy(): void {
@@ -220,7 +220,7 @@ export class BrowserWindow extends EventEmitter {
   private apply(bounds: Rectangle): void {
     const { x, y, width, height } = this.bounds
     this.bounds = bounds
-    this.webContents.setContentBounds(bounds)
+    this.webContents.applyBounds()
     if (bounds.width !== width || bounds.height !== height) this.emit('resize')
     if (bounds.x !== x || bounds.y !== y) this.emit('move')
   }

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Session } from './devtools.ts'
 import { makeEvent } from './event.ts'
 import { fromChromiumUrl, handlerFor, isOwnScheme, schemeOf } from './own-schemes.ts'
+import type { PageTarget } from './page-target.ts'
 import { settlePermissions } from './permissions.ts'
 import type { SchemeServer } from './scheme-server.ts'
-import type { WebContents } from './web-contents.ts'
 import { beforeRequest, headersReceived, onWebRequestChange, watchesResponses } from './web-request.ts'
 
 type Paused = {
@@ -34,7 +34,7 @@ export type Navigation = {
 
 /** Stops every request of a window: own schemes, `will-navigate`, `webRequest`, permissions. */
 export function superviseRequests(
-  contents: WebContents,
+  contents: PageTarget,
   session: Session,
   browser: Session,
   schemes: SchemeServer,
@@ -140,7 +140,7 @@ export function superviseRequests(
 }
 
 /** Emits a navigation event; true when the app refuses it. */
-export function askNavigation(contents: WebContents, url: string, name: 'will-navigate' | 'will-redirect'): boolean {
+export function askNavigation(contents: PageTarget, url: string, name: 'will-navigate' | 'will-redirect'): boolean {
   const event = makeEvent({
     url,
     isSameDocument: false,
