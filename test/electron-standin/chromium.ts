@@ -76,6 +76,8 @@ export async function startChromium(profile: string): Promise<Chromium> {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // Otherwise Ctrl-C would reach it too, before the app has saved anything.
     detached: true,
+    // Else it would keep its crash reports in the user's own folders.
+    env: { ...process.env, BREAKPAD_DUMP_LOCATION: join(profile, 'Crash Reports') },
   })
   const ended = new Promise<void>(resolve => {
     child.once('close', () => resolve())
