@@ -5,6 +5,7 @@ import { closeBrowser } from './browser.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { commandLine } from './command-line.ts'
 import { makeEvent } from './event.ts'
+import { systemLocale } from './locale.ts'
 import { guard } from './not-emulated.ts'
 import { type Handover, hasLock, releaseLock, requestLock } from './single-instance.ts'
 
@@ -109,14 +110,6 @@ function finishQuitting(): void {
 async function tellSecondInstance({ argv, workingDirectory, additionalData }: Handover): Promise<void> {
   await app.whenReady()
   app.emit('second-instance', makeEvent({}), argv, workingDirectory, additionalData)
-}
-
-/** From the environment, as a language tag: `fr_SN.UTF-8` is fr-SN. */
-function systemLocale(): string {
-  const asked = commandLine.getSwitchValue('lang')
-  const { LC_ALL, LC_MESSAGES, LANG } = process.env
-  const locale = asked || (LC_ALL || LC_MESSAGES || LANG || '').split(/[.@]/)[0]?.replace('_', '-') || ''
-  return /^[a-z]{2,3}(-|$)/.test(locale) ? locale : 'en-US'
 }
 
 export function describeApp(described: { name: string; version: string; path: string }): void {

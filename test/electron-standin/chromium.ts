@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromiumSwitches, commandLine } from './command-line.ts'
 import { connectDevTools, type DevTools } from './devtools.ts'
+import { systemLocale } from './locale.ts'
 
 /** Chromium's own binaries first: the distributions' wrapper scripts add switches and a process. */
 const BINARIES = [
@@ -148,6 +149,9 @@ function switchesFor(profile: string): string[] {
   const wanted = chromiumSwitches()
   const disabled = [...DISABLED_FEATURES, wanted.get('disable-features')].filter(Boolean).join(',')
   wanted.delete('disable-features')
+  // What pages read as navigator.language; Chromium takes it from no variable of the environment.
+  const locale = systemLocale()
+  wanted.set('accept-lang', [...new Set([locale, locale.replace(/-.*/, '')])].join(','))
   if (process.getuid?.() === 0) wanted.set('no-sandbox', '')
   if (statfs('/dev/shm') < SMALL_SHARED_MEMORY) wanted.set('disable-dev-shm-usage', '')
   if (commandLine.hasSwitch('remote-debugging-port')) {

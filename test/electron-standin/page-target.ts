@@ -165,6 +165,11 @@ export abstract class PageTarget extends EventEmitter {
     this.pageOwner.pageGone()
   }
 
+  /** Sends a command once the window stands; one that is closed meanwhile needs none. */
+  protected command(action: (session: Session) => Promise<unknown>): void {
+    this.opened.then(action).catch(() => {})
+  }
+
   /** Sends to the preload's world; lost, as in Electron, when no document is there to hear it. */
   tellPage(message: DownMessage): void {
     if (this.isolatedContext === undefined || !this.target) return

@@ -59,21 +59,26 @@ export function keepPreload(session: Session, path: string | undefined): () => P
  * path behind a File, and Electron's function is synchronous.
  */
 export async function answerFilePaths(session: Session): Promise<void> {
-  session.on('Debugger.paused', async ({ callFrames }) => {
-    const frame = callFrames[0]
-    if (frame?.functionName === 'getPathForFile') {
-      const { callFrameId } = frame
-      const { result } = await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'file' })
-      const path = await session.send('DOM.getFileInfo', { objectId: result.objectId ?? '' }).then(
-        info => info.path,
-        () => '',
-      )
-      await session.send('Debugger.evaluateOnCallFrame', {
-        callFrameId,
-        expression: `standinPath = ${JSON.stringify(path)}`,
-      })
-    }
-    await session.send('Debugger.resume')
+  session.on('Debugger.paused', ({ callFrames }) => {
+    // A failure here means that the page has gone meanwhile.
+    answerPause(session, callFrames[0]).catch(() => {})
   })
   await session.send('Debugger.enable')
+}
+
+async function answerPause(
+  session: Session,
+  frame: { functionName: string; callFrameId: string } | undefined,
+): Promise<void> {
+  if (frame?.functionName === 'getPathForFile') {
+    const { callFrameId } = frame
+    const { result } = await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'file' })
+    const path = await session.send('DOM.getFileInfo', { objectId: result.objectId ?? '' }).then(
+      info => info.path,
+      () => '',
+    )
+    const expression = `standinPath = ${JSON.stringify(path)}`
+    await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression })
+  }
+  await session.send('Debugger.resume')
 }

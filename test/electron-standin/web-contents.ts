@@ -116,16 +116,15 @@ export class WebContents extends PageTarget {
   }
 
   reload(): void {
-    void this.reloadPage(false)
+    this.reloadPage(false)
   }
 
   reloadIgnoringCache(): void {
-    void this.reloadPage(true)
+    this.reloadPage(true)
   }
 
-  private async reloadPage(ignoreCache: boolean): Promise<void> {
-    const session = await this.prepareLoad()
-    await session.send('Page.reload', { ignoreCache }).catch(() => {})
+  private reloadPage(ignoreCache: boolean): void {
+    this.command(async () => (await this.prepareLoad()).send('Page.reload', { ignoreCache }))
   }
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
@@ -171,7 +170,7 @@ export class WebContents extends PageTarget {
   setZoomFactor(factor: number): void {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0")
     this.zoomFactor = factor
-    void this.opened.then(async session => {
+    this.command(async session => {
       const { width, height } = this.owner.bounds()
       if (factor === 1) await session.send('Emulation.clearDeviceMetricsOverride')
       else {
@@ -192,14 +191,14 @@ export class WebContents extends PageTarget {
 
   /** Makes Chromium's window as large as the app's. */
   applyBounds(): void {
-    void this.opened.then(async () => {
+    this.command(async () => {
       if (this.target) await setContentBounds(this.target.windowId, this.owner.bounds())
       if (this.zoomFactor !== 1) this.setZoomFactor(this.zoomFactor)
     })
   }
 
   forcefullyCrashRenderer(): void {
-    void this.opened.then(session => session.send('Page.crash').catch(() => {}))
+    this.command(session => session.send('Page.crash'))
   }
 
   /** As if the page had called `window.close()`. */
@@ -215,10 +214,10 @@ export class WebContents extends PageTarget {
   getTitle = (): string => this.title
   getType = (): string => 'window'
   focus(): void {
-    void this.opened.then(session => session.send('Page.bringToFront').catch(() => {}))
+    this.command(session => session.send('Page.bringToFront'))
   }
   stop(): void {
-    void this.opened.then(session => session.send('Page.stopLoading').catch(() => {}))
+    this.command(session => session.send('Page.stopLoading'))
   }
   openDevTools(): void {}
   closeDevTools(): void {}

@@ -1,4 +1,4 @@
-import { expect, fixtureApp, seenBy, test } from './fixture.ts'
+import { expect, fixtureApp, launch, seenBy, test } from './fixture.ts'
 
 test('main is evaluated with the electron module', async ({ app, page }) => {
   await page.title()
@@ -37,8 +37,15 @@ test('the data folder is the one given', async ({ app, dataFolder }) => {
   expect(await app.evaluate(({ app: electronApp }) => electronApp.getPath('userData'))).toBe(dataFolder)
 })
 
+test('the app and its pages speak the language asked for', async ({ dataFolder }) => {
+  const app = await launch(dataFolder, '--lang=fr')
+  const page = await app.firstWindow()
+  expect(await app.evaluate(({ app: electronApp }) => electronApp.getLocale())).toBe('fr')
+  expect(await page.evaluate(() => navigator.language)).toMatch(/^fr/)
+  await app.close()
+})
+
 test('what is stored by the page outlives the app', async ({ dataFolder, app, page }) => {
-  const { launch } = await import('./fixture.ts')
   await page.evaluate(() => localStorage.setItem('kept', 'yes'))
   await app.close()
   const again = await launch(dataFolder)
