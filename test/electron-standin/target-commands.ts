@@ -11,7 +11,8 @@ export async function openTarget(bounds: Rectangle): Promise<Target> {
   const { chromium } = currentBrowser()
   const { browser } = chromium.devtools
   const { targetId } = await browser.send('Target.createTarget', {
-    url: 'about:blank',
+    // Chromium refuses it, which leaves the empty document of a window that has not navigated: a test waits for its first load.
+    url: 'javascript:void 0',
     newWindow: true,
     left: bounds.x,
     top: bounds.y,
