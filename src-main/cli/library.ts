@@ -1,7 +1,8 @@
+import { dataFolder } from '../app/data-folder.ts'
 import type { App } from '../app.ts'
 import { openKeychain } from '../keychain.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { dataFolder, type Environment, openApp } from './open-app.ts'
+import { type Environment, openApp } from './open-app.ts'
 import { formatBytes, printable, type Terminal } from './terminal.ts'
 
 type LibraryCommand = { name: 'memory' | 'files'; json: boolean; data?: string } & (

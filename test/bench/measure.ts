@@ -48,7 +48,7 @@ export async function compare(
   return { value: median(values), floor: median(floors) }
 }
 
-function median(numbers: readonly number[]): number {
+export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? Number.NaN
