@@ -25,6 +25,9 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/statements.ts')).runStatements(command, terminal, environment)
     case 'outbox':
       return (await import('./cli/mail.ts')).runOutbox(command, terminal, environment)
+    case 'memory':
+    case 'files':
+      return (await import('./cli/library.ts')).runLibrary(command, terminal, environment)
     case 'profile':
       return (await import('./cli/settings.ts')).runProfile(command, terminal, environment)
     case 'smtp':
@@ -43,14 +46,17 @@ async function main(): Promise<ExitCode> {
     })
     return EXIT.failed
   }
+  let readsFiles = false
   try {
     const command = readArguments(process.argv.slice(2), process.env)
+    readsFiles = command.name === 'ask' || command.name === 'statements'
     return await run(command, terminal)
   } catch (caught) {
     const error = await explain(caught)
     if (error instanceof UserError) {
       terminal.note(terminal.style('red', error.sentence[terminal.language]))
-      return error instanceof UsageError ? EXIT.usage : EXIT.refused
+      if (error instanceof UsageError) return EXIT.usage
+      return readsFiles ? EXIT.refused : EXIT.failed
     }
     terminal.note(terminal.style('red', unexpected(error, terminal)))
     return EXIT.failed
@@ -60,8 +66,8 @@ async function main(): Promise<ExitCode> {
 /** A full disk or a locked database is a sentence, wherever it strikes. */
 async function explain(error: unknown): Promise<unknown> {
   if (error instanceof UserError) return error
-  const { storeFailure } = await import('./store/failures.ts')
-  return storeFailure(error, 'ardoise.db')
+  const { storeFailure, systemFailure } = await import('./store/failures.ts')
+  return systemFailure(storeFailure(error, 'ardoise.db'))
 }
 
 function unexpected(error: unknown, terminal: Terminal): string {

@@ -80,8 +80,8 @@ export type ToolProgress = { label: Bilingual; done?: number; total?: number }
 
 export type ToolStatus = 'ok' | 'error' | 'refused' | 'stopped'
 
-/** What execute-tool hands back to the loop: always a result, never a throw. */
-export type ToolOutcome = ToolResult & { status: ToolStatus; durationMs: number }
+/** What execute-tool hands back to the loop: always a result, never a throw. `notice` tells the user of a failure. */
+export type ToolOutcome = ToolResult & { status: ToolStatus; durationMs: number; notice?: Bilingual }
 
 export type ApprovalRequest = {
   approvalId: string
@@ -118,6 +118,8 @@ export type AgentEvent =
       durationMs: number
       text: string
       views: ToolView[]
+      /** What the user reads when it is not ok: `text` speaks to the model. */
+      notice?: Bilingual
     }
   | { type: 'approval'; request: ApprovalRequest }
   | { type: 'file'; file: FileCard }

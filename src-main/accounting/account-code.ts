@@ -1,13 +1,15 @@
 import type { RawCell } from './types.ts'
 
 /** What an account cell says. `label` when the cell holds number and name together (« 401100 Fournisseurs »). */
-export type AccountCell =
+type AccountCell =
   | { kind: 'none' }
   | { kind: 'text'; text: string }
   | { kind: 'account'; code: string; label?: string; doubtful?: 'scientific' }
   | { kind: 'misspelt'; written: string; proposal?: string }
 
 const SPACES = /[\s\u00a0\u202f\u2009\u2007]+/g
+/** Number and name together; what is longer is prose. */
+const LONGEST = 300
 const ZERO_LIKE = /[OoQΟОο]/g
 const ONE_LIKE = /[Il|]/g
 
@@ -19,7 +21,8 @@ export function readAccountCell(cell: RawCell | undefined, hasLabelColumn: boole
   if (cell === null || cell === undefined || typeof cell === 'boolean') return { kind: 'none' }
   if (typeof cell === 'number') return fromNumber(cell)
   if (typeof cell !== 'string') return { kind: 'text', text: cell.toISOString().slice(0, 10) }
-  if (/^[1-9]\d*$/.test(cell)) return { kind: 'account', code: cell }
+  if (/^[1-9]\d{0,30}$/.test(cell)) return { kind: 'account', code: cell }
+  if (cell.length > LONGEST) return { kind: 'text', text: cell.slice(0, LONGEST) }
   const text = cell
     .replace(SPACES, ' ')
     .trim()

@@ -3,7 +3,7 @@ import type { Centimes, RawCell } from './types.ts'
 export type DecimalMark = ',' | '.'
 
 /** `side` when the text itself says it (« 1 234 Cr »); the amount is then as written, before the side is applied. */
-export type ParsedAmount =
+type ParsedAmount =
   | { kind: 'empty' }
   | { kind: 'amount'; amount: Centimes; side?: 'D' | 'C'; rounded?: true }
   | { kind: 'unreadable'; reason: 'not_a_number' | 'scientific' | 'too_large' | 'excel_error' }
@@ -119,7 +119,11 @@ function parsePlain(text: string, mark: DecimalMark): Centimes | undefined {
   return Number.isSafeInteger(amount) ? amount : undefined
 }
 
+/** Longer than any amount with its currency and side. */
+const LONGEST = 80
+
 function parseText(written: string, mark: DecimalMark): ParsedAmount {
+  if (written.trim().length > LONGEST) return { kind: 'unreadable', reason: 'not_a_number' }
   let text = written.replace(SPACES, ' ').trim().replace(/^'/, '')
   if (NOTHING.test(text)) return { kind: 'empty' }
   if (/^#/.test(text)) return { kind: 'unreadable', reason: 'excel_error' }

@@ -7,10 +7,10 @@ import type { Centimes, Diagnostic } from './types.ts'
 export type PairName = 'opening' | 'movement' | 'closing'
 
 /** One pair of columns of one row: what the file says, before anything is merged. */
-export type PairRow = { row: number; code: string; debit: Centimes; credit: Centimes }
+type PairRow = { row: number; code: string; debit: Centimes; credit: Centimes }
 
 /** Where to look when debit ≠ credit. */
-export type Clues = {
+type Clues = {
   /** Rows where opening + movements is not the closing. */
   uneven: PairRow[]
   /** Rows with amounts but no account number. */

@@ -10,12 +10,7 @@ export function isManagement(code: string): boolean {
 }
 
 /** Line of the bilan for an account that stands at `net` (debit − credit); undefined when no prefix knows it. */
-export function bilanTarget(
-  rules: StatementRules,
-  code: string,
-  net: number,
-  fromOpening: boolean,
-): BilanTarget | undefined {
+function bilanTarget(rules: StatementRules, code: string, net: number, fromOpening: boolean): BilanTarget | undefined {
   if (isManagement(code)) return rules.resultTarget
   const exception = fromOpening ? longestPrefix(rules.bilanFromOpening, code) : undefined
   const rule = exception ?? longestPrefix(rules.bilan, code)

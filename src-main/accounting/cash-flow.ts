@@ -1,22 +1,14 @@
 import { isManagement } from './balance-sheet.ts'
-import type { LineBook, Weights } from './line-book.ts'
+import type { FlowAccount } from './flow-accounts.ts'
+import { BALANCE_COLUMNS, type LineBook, type Weights } from './line-book.ts'
 import { longestPrefix, startsWithAny } from './prefix.ts'
 import type { StatementRules, TftBucket } from './rules.ts'
-import type { BalanceColumn, Centimes, TrialBalanceAccount } from './types.ts'
-
-/** One account over the year; the columns say where its opening, movements and closing were read. */
-export type FlowAccount = {
-  code: string
-  label: string
-  opening: Centimes
-  movementDebit: Centimes
-  movementCredit: Centimes
-  closing: Centimes
-}
+import type { BalanceColumn, Centimes } from './types.ts'
 
 export type FlowColumns = {
   opening: { debit: BalanceColumn; credit: BalanceColumn }
-  movement?: { debit: BalanceColumn; credit: BalanceColumn }
+  /** `withOpening`: the columns hold the opening too, which was subtracted side by side. */
+  movement?: { debit: BalanceColumn; credit: BalanceColumn; withOpening?: boolean }
   closing: { debit: BalanceColumn; credit: BalanceColumn }
 }
 
@@ -199,58 +191,38 @@ function amountOf(account: FlowAccount, part: Part): Centimes {
 function createWeights({ opening, movement, closing }: FlowColumns): (part: Part, other?: Part) => Weights {
   const opened: Weights = { [opening.debit]: 1, [opening.credit]: -1 }
   const closed: Weights = { [closing.debit]: -1, [closing.credit]: 1 }
+  const moved = (side: 'debit' | 'credit', sign: 1 | -1): Weights => {
+    if (!movement) return {}
+    const less: Weights = movement.withOpening ? { [opening[side]]: sign === 1 ? -1 : 1 } : {}
+    return { [movement[side]]: sign, ...less }
+  }
   const single: Record<Part, Weights> = {
     opening: opened,
     closing: closed,
     flux: { ...opened, ...closed },
-    debits: movement ? { [movement.debit]: 1 } : {},
-    credits: movement ? { [movement.credit]: 1 } : {},
-    minusDebits: movement ? { [movement.debit]: -1 } : {},
-    minusCredits: movement ? { [movement.credit]: -1 } : {},
+    debits: moved('debit', 1),
+    credits: moved('credit', 1),
+    minusDebits: moved('debit', -1),
+    minusCredits: moved('credit', -1),
   }
   const joined = new Map<string, Weights>()
   return (part, other) => {
     if (!other) return single[part]
     const key = `${part} ${other}`
-    const known = joined.get(key) ?? { ...single[part], ...single[other] }
+    const known = joined.get(key) ?? addWeights(single[part], single[other])
     joined.set(key, known)
     return known
   }
 }
 
-/** Own opening, own movements. */
-export function flowAccounts(accounts: readonly TrialBalanceAccount[]): FlowAccount[] {
-  return accounts.map(account => ({
-    code: account.code,
-    label: account.label,
-    opening: account.openingDebit - account.openingCredit,
-    movementDebit: account.movementDebit,
-    movementCredit: account.movementCredit,
-    closing: account.closingDebit - account.closingCredit,
-  }))
-}
-
-/** Opening read in the closing of the year before; an account may be in one of the two balances only. */
-export function joinYears(
-  accounts: readonly TrialBalanceAccount[],
-  previous: readonly TrialBalanceAccount[],
-): FlowAccount[] {
-  const joined = new Map<string, FlowAccount>()
-  for (const { code, label, closingDebit, closingCredit } of accounts) {
-    joined.set(code, {
-      code,
-      label,
-      opening: 0,
-      movementDebit: 0,
-      movementCredit: 0,
-      closing: closingDebit - closingCredit,
-    })
+/** A column taken once and given back once is no longer there. */
+function addWeights(some: Weights, others: Weights): Weights {
+  const sum = { ...some }
+  for (const column of BALANCE_COLUMNS) {
+    const weight = others[column]
+    if (weight === undefined) continue
+    if (sum[column] === undefined) sum[column] = weight
+    else delete sum[column]
   }
-  for (const { code, label, closingDebit, closingCredit } of previous) {
-    const known = joined.get(code)
-    const opening = closingDebit - closingCredit
-    if (known) known.opening = opening
-    else joined.set(code, { code, label, opening, movementDebit: 0, movementCredit: 0, closing: 0 })
-  }
-  return [...joined.values()]
+  return sum
 }

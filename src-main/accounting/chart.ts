@@ -1,7 +1,7 @@
 import { longestPrefix, type PrefixTable, prefixTable } from './prefix.ts'
 
 /** `normalBalance` is null where the account may stand on either side. */
-export type ChartAccount = {
+type ChartAccount = {
   code: string
   label: string
   /** The label with its parent's, where the official one alone says little (« Autres dotations »). */
@@ -12,7 +12,7 @@ export type ChartAccount = {
 }
 
 /** A root of the 2001 chart that the 2017 revision removed, and what replaces it. */
-export type ObsoletePrefix = { prefix: string; label: string; now: string }
+type ObsoletePrefix = { prefix: string; label: string; now: string }
 
 export type Chart = {
   version: string

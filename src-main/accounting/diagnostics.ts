@@ -2,7 +2,7 @@ import type { Bilingual } from '../types.ts'
 import type { Diagnostic, Severity } from './types.ts'
 
 /** Every id that a reader or a check may give, with its severity. Ids never change: files and tests quote them. */
-export const DIAGNOSTICS = {
+const DIAGNOSTICS = {
   C1: 'blocking',
   compte_obsolete: 'blocking',
   compte_invalide: 'blocking',

@@ -34,11 +34,11 @@ const SIDE_PHRASES =
 const DEBIT = /\b(debits?|debiteurs?|debitrices?|deb|db|dr|dt)\b|(^| )d$/
 const CREDIT = /\b(credits?|crediteurs?|creditrices?|cred|cr|ct)\b|(^| )c$/
 const OPENING =
-  /\b(ouvertures?|nouveaux?|initia(l|ux|le|les)|anterieurs?|debut|opening|beginning|reprises?|precedente?s?|an|ran|n ?1|prior|b f|brought)\b|^reports?\b/
+  /\b(ouvertures?|nouveaux?|initia(l|ux|le|les)|anterieurs?|debut|opening|beginning|reprises?|precedente?s?|an|ran|ouv|ant|si|n ?1|prior|b f|brought)\b|^reports?\b/
 const CUMUL = /\b(cumuls?|cumulees?|cumules?|cumulative|ytd|year to date)\b/
 const MOVEMENT = /\b(mouvements?|mvts?|mouv|mvmts?|flux|movements?|activity|operations?|transactions?|turnover)\b/
 const CLOSING =
-  /\b(clotures?|fina(l|ux|le|les)|fin|closing|ending|soldes?|balances?|net|montants?|amounts?|c f)\b|\b(exercice|annee|year) n$/
+  /\b(clotures?|clot|sf|fina(l|ux|le|les)|fin|closing|ending|soldes?|balances?|net|montants?|amounts?|c f)\b|\b(exercice|annee|year) n$/
 const WEAK_MOVEMENT = /\b(periodes?|exercice|period|mois)\b/
 const WEAK_CUMUL = /\b(totaux|total|totals|sommes?)\b/
 

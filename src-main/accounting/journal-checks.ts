@@ -1,5 +1,5 @@
 import type { Bilingual } from '../types.ts'
-import { significantCode } from './account-code.ts'
+import { readAccountCell, significantCode } from './account-code.ts'
 import { type Chart, findObsolete, isAttachable, numericRoot } from './chart.ts'
 import { type DiagnosticId, diagnose } from './diagnostics.ts'
 import { formatAmount, listAccounts } from './format.ts'
@@ -39,7 +39,7 @@ export function checkJournal(lines: JournalLine[], options: JournalOptions): Dia
 }
 
 /** « Pièce VT012 du 31/03/2024 (journal VT, lignes 14 à 16) ». */
-export function nameEntry({ piece, journal, date, lines }: JournalEntry): Bilingual {
+function nameEntry({ piece, journal, date, lines }: JournalEntry): Bilingual {
   const first = lines[0]?.row ?? 0
   const last = lines.at(-1)?.row ?? first
   const rows =
@@ -214,6 +214,7 @@ function checkDate(
 
 function checkAccount(account: string, chart: Chart, report: Report): void {
   const digits = numericRoot(account)
+  const cell = readAccountCell(account, true)
   const obsolete = findObsolete(chart, digits)
   if (account === '')
     report('ecriture_compte_invalide', 'le numéro de compte manque.', 'the account number is missing.', account)
@@ -224,19 +225,18 @@ function checkAccount(account: string, chart: Chart, report: Report): void {
       `“${account}” is a ${account.length === 1 ? 'class' : 'group'}, not an account: it takes three digits or more.`,
       account,
     )
+  } else if (cell.kind === 'misspelt' && cell.proposal) {
+    report(
+      'ecriture_compte_invalide',
+      `« ${account} » contient une lettre à la place d’un chiffre ; corrigez en ${cell.proposal} si c’est bien ce compte.`,
+      `“${account}” has a letter instead of a digit; correct it to ${cell.proposal} if that is the account.`,
+      account,
+    )
   } else if (digits.length < 3) {
     report(
       'ecriture_compte_invalide',
       `« ${account} » n’est pas un numéro de compte : il commence par au moins trois chiffres.`,
       `“${account}” is no account number: it begins with three digits or more.`,
-      account,
-    )
-  } else if (/^\d+[OoIl]/.test(account) && /\d$/.test(account)) {
-    const proposal = account.replace(/[Oo]/g, '0').replace(/[Il]/g, '1')
-    report(
-      'ecriture_compte_invalide',
-      `« ${account} » contient une lettre à la place d’un chiffre ; corrigez en ${proposal} si c’est bien ce compte.`,
-      `“${account}” has a letter instead of a digit; correct it to ${proposal} if that is the account.`,
       account,
     )
   } else if (obsolete) {

@@ -12,6 +12,21 @@ import type {
 
 export type Weights = Partial<Record<BalanceColumn, 1 | -1>>
 
+export const BALANCE_COLUMNS: readonly BalanceColumn[] = [
+  'openingDebit',
+  'openingCredit',
+  'movementDebit',
+  'movementCredit',
+  'closingDebit',
+  'closingCredit',
+  'previousOpeningDebit',
+  'previousOpeningCredit',
+  'previousMovementDebit',
+  'previousMovementCredit',
+  'previousClosingDebit',
+  'previousClosingCredit',
+]
+
 /** Which columns of which balance tell a date: closing N, opening N, closing N-1… */
 export type Position = {
   accounts: readonly TrialBalanceAccount[]

@@ -1,10 +1,10 @@
 import { plainWords } from './header-words.ts'
-import type { RawTable } from './types.ts'
+import type { RawCell, RawTable } from './types.ts'
 
-export type Preamble = { company?: string; period?: { start: string; end: string } }
+type Preamble = { company?: string; period?: { start: string; end: string } }
 
 const TITLE =
-  /^(balance|trial balance|etat|edition|grand livre|periode|exercice|du |au |de |date|tenue|devise|monnaie|currency|page|imprime|tirage|dossier$|societe$|soldes?|mouvements?|comptes?|franc|montants?|sage|ciel|cegid|odoo|saari|logiciel|utilisateur|heure|tous |plan |clos|arrete|n c c|ncc|rccm|nif|ninea|tel|adresse|bp |b p )/
+  /^(balance|trial balance|etat|edition|grand livre|periode|exercice|du |au |de |date|tenue|devise|monnaie|currency|page|imprime|tirage|dossier$|societe$|soldes?|mouvements?|comptes?|franc|montants?|sage|ciel|cegid|odoo|saari|logiciel|utilisateur|heure|tous |plan |comptabilite|syscohada|ohada|systeme |rapport|liste |clos|arrete|n c c|ncc|rccm|nif|ninea|tel|adresse|bp |b p )/
 const PREFIX =
   /^\s*(soci[ée]t[ée]|raison sociale|entreprise|entit[ée]|dossier|d[ée]nomination( sociale)?|company( name)?|client|nom( de l['’](entreprise|entité))?)\s*[:=-]\s*/i
 const PRINTED = /imprim|tirage|[ée]dit[ée]|[ée]dition|print|export|g[ée]n[ée]r[ée]|heure|\bpage\b/i
@@ -33,10 +33,7 @@ function readCompany(texts: string[]): string | undefined {
 }
 
 function readPeriod(rows: RawTable['rows']): Preamble['period'] {
-  const lines = rows.map(({ cells }) =>
-    cells.map(cell => (cell instanceof Date ? isoDate(cell) : (cell ?? ''))).join(' '),
-  )
-  const useful = lines.filter(line => !PRINTED.test(line) || /exercice|p[ée]riode|\bdu\b/i.test(line))
+  const useful = rows.map(({ cells }) => withoutPrinting(cells).join(' '))
   const dates = useful.map(findDates)
   for (const [start, end] of dates) if (start && end && start < end) return { start, end }
   const all = dates.flat()
@@ -49,10 +46,26 @@ function readPeriod(rows: RawTable['rows']): Preamble['period'] {
       return { start: `${end.slice(0, 4)}-01-01`, end }
   }
   for (const line of useful) {
+    const months = findMonths(line)
+    const [start, end] = months
+    if (months.length === 2 && start && end && start < end) return { start: `${start}-01`, end: lastDay(end) }
+  }
+  for (const line of useful) {
     const year = /(?:exercice|ann[ée]e|year|balance)\D{0,20}\b((?:19|20)\d{2})\b/i.exec(line)?.[1]
     if (year) return wholeYear(Number(year))
   }
   return undefined
+}
+
+/** The day of printing is no fiscal year, be it in its own cell or in the one beside « Date de tirage ». */
+function withoutPrinting(cells: RawCell[]): string[] {
+  const texts = cells.map(cell => (cell instanceof Date ? isoDate(cell) : String(cell ?? '')))
+  const isPrinting = (text = '') => PRINTED.test(text) && !/exercice|p[ée]riode|\bdu\b/i.test(text)
+  return texts.filter((text, index) => {
+    const before = texts[index - 1] ?? ''
+    const isItsDay = isPrinting(before) && !/\d/.test(before) && !/[a-z]{2}/i.test(text)
+    return !isPrinting(text) && !isItsDay
+  })
 }
 
 export function wholeYear(year: number): { start: string; end: string } {
@@ -75,6 +88,8 @@ const MONTHS = [
 ]
 const MONTH_NAMES = new RegExp(`(\\d{1,2})(?:er)? (${MONTHS.join('|')}) ((?:19|20)\\d{2})`, 'g')
 
+const MONTHS_OF_YEAR = new RegExp(`\\b(${MONTHS.join('|')}) ((?:19|20)\\d{2})`, 'g')
+
 /** Days in the order of the text, as ISO dates: 31/12/24, 31-12-2024, 2024-12-31, 31 décembre 2024. */
 function findDates(line: string): string[] {
   const found: { at: number; date: string }[] = []
@@ -93,6 +108,25 @@ function findDates(line: string): string[] {
     .filter(({ date }) => isRealDate(date))
     .sort((a, b) => a.at - b.at)
     .map(({ date }) => date)
+}
+
+/** `2024-01` of « 01/2024 » or « janvier 2024 ». */
+function findMonths(line: string): string[] {
+  const found: { at: number; month: string }[] = []
+  for (const match of line.matchAll(/(?<![\d/.-])(\d{1,2})[/.-]((?:19|20)\d{2})\b/g)) {
+    if (Number(match[1]) >= 1 && Number(match[1]) <= 12)
+      found.push({ at: match.index, month: `${match[2]}-${match[1]?.padStart(2, '0')}` })
+  }
+  for (const match of plainWords(line).matchAll(MONTHS_OF_YEAR)) {
+    const month = MONTHS.findIndex(names => names.split('|').includes(match[1] ?? '')) + 1
+    found.push({ at: match.index, month: `${match[2]}-${String(month).padStart(2, '0')}` })
+  }
+  return found.sort((a, b) => a.at - b.at).map(({ month }) => month)
+}
+
+function lastDay(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
 function toIso(year: string, month: string, day: string): string {

@@ -3,7 +3,7 @@ import { roundToFranc } from './format.ts'
 import type { Diagnostic, StatementColumn, StatementLine, StatementName, Statements } from './types.ts'
 
 /** Whole francs by line and column, as a statement shows them. */
-export type DisplayedFrancs = Record<StatementName, Record<string, Partial<Record<StatementColumn, number>>>>
+type DisplayedFrancs = Record<StatementName, Record<string, Partial<Record<StatementColumn, number>>>>
 
 const COLUMNS: StatementColumn[] = ['brut', 'amort', 'net', 'net_n1', 'n', 'n_1']
 
@@ -51,25 +51,25 @@ export function roundingDifferences(lines: Statements['lines']): Diagnostic[] {
   const exactCash = (exact('bilan_actif', 'BT', 'net') ?? 0) - (exact('bilan_passif', 'DT', 'net') ?? 0)
   const pairs = [
     {
-      names: 'BZ, DZ',
+      names: 'BZ et DZ',
       a: at('bilan_actif', 'BZ', 'net'),
       b: at('bilan_passif', 'DZ', 'net'),
       equal: exact('bilan_actif', 'BZ', 'net') === exact('bilan_passif', 'DZ', 'net'),
     },
     {
-      names: 'BZ, DZ (N-1)',
+      names: 'BZ et DZ (N-1)',
       a: at('bilan_actif', 'BZ', 'net_n1'),
       b: at('bilan_passif', 'DZ', 'net_n1'),
       equal: exact('bilan_actif', 'BZ', 'net_n1') === exact('bilan_passif', 'DZ', 'net_n1'),
     },
     {
-      names: 'CJ, XI',
+      names: 'CJ et XI',
       a: at('bilan_passif', 'CJ', 'net'),
       b: at('compte_resultat', 'XI', 'n'),
       equal: exact('bilan_passif', 'CJ', 'net') === exact('compte_resultat', 'XI', 'n'),
     },
     {
-      names: 'ZH, BT − DT',
+      names: 'ZH et BT − DT',
       a: at('tft', 'ZH', 'n'),
       b: cash === undefined || overdraft === undefined ? undefined : cash - overdraft,
       equal: exact('tft', 'ZH', 'n') === exactCash,
@@ -81,8 +81,8 @@ export function roundingDifferences(lines: Statements['lines']): Diagnostic[] {
       diagnose(
         'arrondi',
         {
-          fr: `Arrondi au franc : ${names} s’affichent ${group(a, 'fr')} et ${group(b, 'fr')}, soit ${Math.abs(a - b)} F d’écart d’arrondi ; au centime, ils sont égaux.`,
-          en: `Rounded to the franc: ${names} show ${group(a, 'en')} and ${group(b, 'en')}, a rounding difference of ${Math.abs(a - b)} F; to the centime they are equal.`,
+          fr: `Arrondi au franc : en additionnant les lignes arrondies, ${names} donnent ${group(a, 'fr')} et ${group(b, 'fr')}, soit ${Math.abs(a - b)} F d’écart d’arrondi ; au centime, ils sont égaux.`,
+          en: `Rounded to the franc: adding the rounded lines, ${names} give ${group(a, 'en')} and ${group(b, 'en')}, a rounding difference of ${Math.abs(a - b)} F; to the centime they are equal.`,
         },
         { difference: (a - b) * 100 },
       ),

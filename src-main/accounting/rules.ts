@@ -8,7 +8,7 @@ export type RuleLine = { ref: string; label: string; note: string | null; total?
 /** One line of the bilan and the column that an account adds to. */
 export type BilanTarget = { statement: 'bilan_actif' | 'bilan_passif'; ref: string; column: 'brut' | 'amort' | 'net' }
 
-export type BilanRule = { debit: BilanTarget; credit: BilanTarget }
+type BilanRule = { debit: BilanTarget; credit: BilanTarget }
 
 /** Where the cash-flow method puts an account; the pseudo-buckets are split by rules in cash-flow.ts. */
 export type TftBucket =
@@ -16,7 +16,7 @@ export type TftBucket =
   | { kind: 'cash' | 'working_capital' | 'financial' | 'financial_disposal' | 'financial_purchase' }
   | { kind: 'equity' | 'revaluation' | 'debt' | 'lease' }
 
-export type TftFlows = z.infer<typeof flowsSchema>
+type TftFlows = z.infer<typeof flowsSchema>
 
 export type CheckRule = { id: string; severity: 'blocking' | 'warning'; title: Bilingual }
 
@@ -36,7 +36,6 @@ export type StatementRules = {
   /** Roots that only catch what no finer root knows, and the line that they choose. */
   fallback: ReadonlyMap<string, string>
   checks: CheckRule[]
-  tftFootnotes: Record<string, string>
 }
 
 const refSchema = z.string().regex(/^_?[A-Z]{2}$/)
@@ -83,7 +82,6 @@ const fileSchema = z.object({
       title: z.object({ fr: z.string(), en: z.string() }),
     }),
   ),
-  tftFootnotes: z.record(z.string(), z.string()),
 })
 
 const PSEUDO_BUCKETS = {
@@ -143,7 +141,6 @@ export function compileRules(json: unknown): StatementRules {
     ignored: file.ignored,
     fallback: new Map(Object.entries(file.fallback)),
     checks: file.checks,
-    tftFootnotes: file.tftFootnotes,
   }
 }
 

@@ -28,7 +28,7 @@ export type StatementsJson = {
   diagnostics: DiagnosticJson[]
 }
 
-export type CheckJson = {
+type CheckJson = {
   id: string
   severity: CheckResult['severity']
   status: CheckResult['status']
@@ -38,7 +38,7 @@ export type CheckJson = {
   difference?: Francs
 }
 
-export type DiagnosticJson = {
+type DiagnosticJson = {
   id: string
   severity: Diagnostic['severity']
   message: string
@@ -85,7 +85,7 @@ export function refusalJson(balance: TrialBalance, diagnostics: Diagnostic[] = b
   }
 }
 
-export function diagnosticJson({ message, debit, credit, difference, ...diagnostic }: Diagnostic): DiagnosticJson {
+function diagnosticJson({ message, debit, credit, difference, ...diagnostic }: Diagnostic): DiagnosticJson {
   return {
     ...diagnostic,
     message: message.fr,

@@ -1,9 +1,10 @@
 import type { Bilingual } from '../types.ts'
 import { fillBilan, fillIncomeStatement, isAfterClosing, isManagement } from './balance-sheet.ts'
-import { type FlowColumns, fillCashFlow, flowAccounts, joinYears } from './cash-flow.ts'
+import { type FlowColumns, fillCashFlow } from './cash-flow.ts'
 import { type Chart, findAccount } from './chart.ts'
 import { runChecks } from './checks.ts'
 import { diagnose } from './diagnostics.ts'
+import { flowAccounts, joinYears, movementsAgainstLastYear } from './flow-accounts.ts'
 import { formatAmount, listAccounts } from './format.ts'
 import {
   CLOSING,
@@ -22,7 +23,7 @@ import { roundingDifferences } from './rounding.ts'
 import type { StatementRules } from './rules.ts'
 import type { Diagnostic, StatementLine, StatementName, Statements, TrialBalance } from './types.ts'
 
-export type StatementsInput = {
+type StatementsInput = {
   balance: TrialBalance
   /** The trial balance of the year before: N-1 of the compte de résultat, and of the bilan when there is no opening. */
   previous?: TrialBalance
@@ -136,9 +137,13 @@ function fillTft(
     unmapped.push(...fillCashFlow(book, rules, flowAccounts(balance.accounts), from, 'n'))
     columns.push('n')
   } else if (previous) {
-    method = 'netted'
-    const from = { opening: PREVIOUS_CLOSING, closing: CLOSING }
-    unmapped.push(...fillCashFlow(book, rules, joinYears(balance.accounts, previous.accounts), from, 'n'))
+    const moved = balance.hasMovements ? movementsAgainstLastYear(balance.accounts, previous.accounts) : undefined
+    const holdOpening = moved === 'with opening'
+    method = moved ? 'movements' : 'netted'
+    const years = { opening: PREVIOUS_CLOSING, closing: CLOSING }
+    const from = moved ? { ...years, movement: { ...MOVEMENT, withOpening: holdOpening } } : years
+    const accounts = joinYears(balance.accounts, previous.accounts, holdOpening)
+    unmapped.push(...fillCashFlow(book, rules, accounts, from, 'n'))
     columns.push('n')
   }
   if (columns.length > 0 && previous?.hasOpening && !previousAfterClosing) {

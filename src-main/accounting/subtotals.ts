@@ -6,7 +6,7 @@ import { formatAmount, listAccounts } from './format.ts'
 import type { Entry } from './trial-balance-stages.ts'
 import type { Diagnostic } from './types.ts'
 
-export type Leaves = {
+type Leaves = {
   kept: Entry[]
   /** Group rows (one or two digits) whose nature the reader guessed: left out, but counted in the totals shown. */
   doubtful: Entry[]

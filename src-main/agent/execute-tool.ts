@@ -89,9 +89,9 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
       if (!isToolName(call.name)) throw new ToolError(unknownTool(call.name, host.mode))
       return await callTool(call.name, invoke)
     } catch (error) {
-      if (hooks.signal.aborted) return { status: 'stopped', text: STOPPED }
-      if (timer.signal.aborted) return { status: 'error', text: tooSlow(call.name, limit) }
-      return { status: 'error', text: failureText(error) }
+      if (hooks.signal.aborted) return STOPPED
+      if (timer.signal.aborted) return tooSlow(call.name, limit)
+      return failure(error)
     } finally {
       clearTimeout(timeout)
     }
@@ -112,17 +112,17 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
       tainted,
     }
     const decision = await hooks.waiting(untilAborted(host.askUser(request, hooks), hooks.signal))
-    if (decision === 'refuse') return { status: 'refused', text: hooks.repeated ? REPEATED : REFUSED }
+    if (decision === 'refuse') return hooks.repeated ? REPEATED : REFUSED
     if (decision === 'always' && outward) host.allowAlways(call.name)
     return undefined
   }
 
-  function failureText(error: unknown): string {
-    if (error instanceof ToolError) return error.message
-    if (error instanceof UserError) return error.sentence.fr
-    if (error instanceof z.ZodError) return invalidArguments(error)
+  function failure(error: unknown): Outcome {
+    if (error instanceof ToolError) return { status: 'error', text: error.message }
+    if (error instanceof UserError) return { status: 'error', text: error.sentence.fr, notice: error.sentence }
+    if (error instanceof z.ZodError) return { status: 'error', text: invalidArguments(error), notice: BAD_CALL }
     host.log(error)
-    return `Erreur interne de l’outil (${errorMessage(error)}). Ne recommencez pas à l’identique : changez d’approche ou dites-le à la personne.`
+    return internalError(errorMessage(error))
   }
 }
 
@@ -200,8 +200,24 @@ function invalidArguments(error: z.ZodError): string {
   return `Arguments refusés. ${problems.join(' ; ')}. Corrigez-les et rappelez l’outil.`
 }
 
-function tooSlow(name: string, limit: number): string {
-  return `L’outil ${name} a été arrêté après ${Math.round(limit / 1000)} s. Demandez moins à la fois, ou proposez de continuer en arrière-plan.`
+function tooSlow(name: string, limit: number): Outcome {
+  const seconds = Math.round(limit / 1000)
+  return {
+    status: 'error',
+    text: `L’outil ${name} a été arrêté après ${seconds} s. Demandez moins à la fois, ou proposez de continuer en arrière-plan.`,
+    notice: {
+      fr: `Arrêté après ${seconds} s : c’était trop long. Demandez moins à la fois.`,
+      en: `Stopped after ${seconds} s: it took too long. Ask for less at a time.`,
+    },
+  }
+}
+
+function internalError(detail: string): Outcome {
+  return {
+    status: 'error',
+    text: `Erreur interne de l’outil (${detail}). Ne recommencez pas à l’identique : changez d’approche ou dites-le à la personne.`,
+    notice: { fr: `Erreur interne (${detail}).`, en: `Internal error (${detail}).` },
+  }
 }
 
 function repeatedSummary(label: Bilingual): Bilingual {
@@ -211,7 +227,22 @@ function repeatedSummary(label: Bilingual): Bilingual {
   }
 }
 
-const STOPPED = 'Arrêté par la personne avant la fin.'
-const REFUSED = 'La personne a refusé cette action. N’insistez pas : continuez sans elle et dites-le.'
-const REPEATED =
-  'Troisième appel identique de suite, refusé. Utilisez les résultats déjà obtenus, changez d’approche ou posez une question à la personne.'
+const BAD_CALL: Bilingual = {
+  fr: 'Le modèle a mal appelé cet outil ; il peut se corriger.',
+  en: 'The model called this tool wrongly; it may correct itself.',
+}
+const STOPPED: Outcome = {
+  status: 'stopped',
+  text: 'Arrêté par la personne avant la fin.',
+  notice: { fr: 'Arrêté avant la fin.', en: 'Stopped before the end.' },
+}
+const REFUSED: Outcome = {
+  status: 'refused',
+  text: 'La personne a refusé cette action. N’insistez pas : continuez sans elle et dites-le.',
+  notice: { fr: 'Vous avez refusé cette action.', en: 'You refused this action.' },
+}
+const REPEATED: Outcome = {
+  status: 'refused',
+  text: 'Troisième appel identique de suite, refusé. Utilisez les résultats déjà obtenus, changez d’approche ou posez une question à la personne.',
+  notice: { fr: 'Le modèle se répétait : appel refusé.', en: 'The model was repeating itself: call refused.' },
+}

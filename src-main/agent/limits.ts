@@ -6,7 +6,6 @@ export const TOOL_TIME_MS = 60_000
 export const TOOL_TIME_EXCEPTIONS: Readonly<Record<string, number>> = { bash_execute: 30_000 }
 
 export const TURN_TIME_MS = 180_000
-export const JOB_TIME_MS = 1_800_000
 
 /** The same call with identical arguments this many times in a row is put to the user. */
 export const IDENTICAL_CALLS_BEFORE_ASKING = 3

@@ -1,5 +1,5 @@
 import { errorMessage, ModelError } from '../errors.ts'
-import type { ChatModel, EncodedTools, FinishReason, ModelRequest } from '../model/chat-model.ts'
+import type { ChatModel, EncodedTools, FinishReason, ModelChunk } from '../model/chat-model.ts'
 import type {
   AgentEvent,
   AssistantMessage,
@@ -16,6 +16,7 @@ import { createEventQueue } from './event-queue.ts'
 import { normaliseCalls } from './history.ts'
 import { ANSWER_SHARE, DEFAULT_CONTEXT_TOKENS, IDENTICAL_CALLS_BEFORE_ASKING, MODEL_CALLS_PER_TURN } from './limits.ts'
 import * as sentences from './loop-sentences.ts'
+import { type ModelStream, openModelStream } from './model-stream.ts'
 
 /** Runs one call and always answers: failures, refusals and time-outs are results that the model reads. */
 export type ExecuteTool = (call: ToolCall, hooks: ToolHooks) => Promise<ToolOutcome>
@@ -49,6 +50,8 @@ export type TurnInput = {
   timeLimitMs: number
 }
 
+type ModelEnd = Extract<ModelChunk, { type: 'end' }>
+
 /** One message of the user: think, call tools, read results, think again; ends in exactly one `turn_end`. */
 export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
   const deadline = startDeadline(input.timeLimitMs, input.clock)
@@ -61,26 +64,45 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
   try {
     for (let step = 1; step <= MODEL_CALLS_PER_TURN; step += 1) {
       const last = step === MODEL_CALLS_PER_TURN
-      const round = createRound()
+      let text = ''
+      let end: ModelEnd | undefined
       const fitted = fitContext(messages, Math.floor(contextTokens * (1 - ANSWER_SHARE)) - toolTokens(input.tools))
       if (fitted.notice && !notices.has(fitted.notice.fr)) {
         notices.add(fitted.notice.fr)
         yield { type: 'notice', notice: fitted.notice }
       }
+      let stream: ModelStream | undefined
       try {
-        yield* streamModel(input, { messages: fitted.messages, toolChoice: last ? 'none' : 'auto', signal }, round)
+        stream = openModelStream(input.model, {
+          messages: fitted.messages,
+          toolChoice: last ? 'none' : 'auto',
+          signal,
+          ...(input.tools && { tools: input.tools }),
+        })
+        for (let chunk = await stream.next(); chunk; chunk = await stream.next()) {
+          if (chunk.type === 'end') {
+            end = chunk
+            if (chunk.usage) yield { type: 'usage', usage: chunk.usage }
+          } else {
+            if (chunk.type === 'text') text += chunk.text
+            yield chunk
+          }
+        }
+        if (!end) throw new ModelError('cut', sentences.CUT)
       } catch (error) {
-        if (isContextTooLong(error) && round.text === '' && contextTokens > 2_000) {
+        if (isContextTooLong(error) && text === '' && contextTokens > 2_000) {
           contextTokens = Math.floor(contextTokens / 2)
           step -= 1
           continue
         }
-        if (round.text.trim() !== '') yield { type: 'message', message: partialAnswer(round.text) }
+        if (text.trim() !== '') yield { type: 'message', message: { role: 'assistant', content: text } }
         yield endOfBrokenTurn(error, input.signal, deadline.signal)
         return
+      } finally {
+        stream?.close()
       }
 
-      const { message, finishReason } = round.end
+      const { message, finishReason } = end
       const calls = last ? [] : normaliseCalls(message.toolCalls ?? [], step)
       if (calls.length === 0) {
         if (message.content.trim() === '' && !last && finishReason === 'stop' && emptyAnswers === 0) {
@@ -106,47 +128,6 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
   } finally {
     deadline.clear()
   }
-}
-
-type Round = {
-  text: string
-  end: { message: AssistantMessage; finishReason: FinishReason }
-}
-
-function createRound(): Round {
-  return { text: '', end: { message: { role: 'assistant', content: '' }, finishReason: 'stop' } }
-}
-
-/** Streams one model call into `round`; whatever the model does, an abort ends it at once. */
-async function* streamModel(
-  input: TurnInput,
-  request: Omit<ModelRequest, 'tools'>,
-  round: Round,
-): AsyncGenerator<TurnEvent> {
-  request.signal.throwIfAborted()
-  const stream = input.model.stream({ ...request, ...(input.tools && { tools: input.tools }) })[Symbol.asyncIterator]()
-  const aborted = rejectOnAbort(request.signal)
-  let complete = false
-  try {
-    for (;;) {
-      const next = await Promise.race([stream.next(), aborted.promise])
-      if (next.done) break
-      const chunk = next.value
-      if (chunk.type === 'end') {
-        round.end = { message: chunk.message, finishReason: chunk.finishReason }
-        complete = true
-        if (chunk.usage) yield { type: 'usage', usage: chunk.usage }
-        continue
-      }
-      if (chunk.type === 'text') round.text += chunk.text
-      yield chunk
-    }
-  } finally {
-    aborted.release()
-    // A generator that ignores its signal is left behind, not waited for.
-    if (!complete) void Promise.resolve(stream.return?.()).catch(() => undefined)
-  }
-  if (!complete) throw new ModelError('cut', sentences.CUT)
 }
 
 async function* finishTurn(
@@ -190,8 +171,17 @@ async function* runCalls(
       const { id: callId, name: tool } = call
       queue.push({ type: 'tool_start', callId, tool, arguments: call.arguments, step })
       const hooks: ToolHooks = { signal, emit: event => queue.push(event), waiting: deadline.waiting, step, repeated }
-      const { status, durationMs, text, views } = await input.executeTool(call, hooks)
-      queue.push({ type: 'tool_end', callId, tool, status, durationMs, text, views: views ?? [] })
+      const { status, durationMs, text, views, notice } = await input.executeTool(call, hooks)
+      queue.push({
+        type: 'tool_end',
+        callId,
+        tool,
+        status,
+        durationMs,
+        text,
+        views: views ?? [],
+        ...(notice && { notice }),
+      })
       return { role: 'tool', toolCallId: callId, content: text }
     }
     const finished = Promise.all(group.map(run)).finally(() => queue.close())
@@ -228,24 +218,10 @@ function sentenceOf(error: unknown): Bilingual {
   return error instanceof ModelError ? error.sentence : sentences.unexpected(errorMessage(error))
 }
 
-function partialAnswer(text: string): AssistantMessage {
-  return { role: 'assistant', content: text }
-}
-
 function isContextTooLong(error: unknown): boolean {
   return error instanceof ModelError && error.kind === 'context_too_long'
 }
 
 function toolTokens(tools: EncodedTools | undefined): number {
   return tools ? Math.ceil(tools.json.length / 4) : 0
-}
-
-function rejectOnAbort(signal: AbortSignal): { promise: Promise<never>; release(): void } {
-  let onAbort = () => {}
-  const promise = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason)
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
-  promise.catch(() => undefined)
-  return { promise, release: () => signal.removeEventListener('abort', onAbort) }
 }

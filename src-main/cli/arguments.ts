@@ -12,6 +12,8 @@ export type Command =
   | (Common & { name: 'outbox'; action: 'list' } & { id?: undefined })
   | (Common & { name: 'outbox'; action: 'send' | 'delete'; id: string })
   | (Common & { name: 'outbox'; action: 'save'; id: string; out: string })
+  | (Common & { name: 'memory' | 'files'; action: 'list' } & { id?: undefined })
+  | (Common & { name: 'memory' | 'files'; action: 'delete'; id: string })
   | (Common & { name: 'profile' } & ProfileOptions)
   | (Common & { name: 'smtp' } & SmtpOptions)
   | (Common & { name: 'key'; action: 'set' | 'delete'; host: string })
@@ -77,6 +79,8 @@ const TAKES: Record<string, readonly string[]> = {
   ask: ['file', 'out', 'model', 'base-url', 'mode', 'email', 'conversation', 'yes'],
   statements: ['previous', 'company', 'year', 'sheet', 'out'],
   outbox: ['out'],
+  memory: [],
+  files: [],
   profile: ['name', 'email', 'mode'],
   smtp: ['host', 'port', 'user', 'from', 'security', 'off'],
   key: [],
@@ -133,6 +137,9 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
       }
     case 'outbox':
       return readOutbox(rest, common, values.out)
+    case 'memory':
+    case 'files':
+      return readLibrary(name, rest, common)
     case 'profile':
       return {
         name,
@@ -173,12 +180,28 @@ function readOutbox(rest: string[], common: Common, out: string | undefined): Co
   )
 }
 
+function readLibrary(name: 'memory' | 'files', rest: string[], common: Common): Command {
+  const [action = 'list', id] = rest
+  if (action === 'list') return { name, ...common, action }
+  if (action === 'delete' && id) return { name, ...common, action, id }
+  throw usage(`écrivez : ${name}, ou ${name} delete NUMÉRO`, `write: ${name}, or ${name} delete ID`)
+}
+
 function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true })
   } catch (error) {
-    throw usage(errorMessage(error), errorMessage(error))
+    throw usage(inFrench(error), errorMessage(error))
   }
+}
+
+/** node:util names the option between quotes, in English. */
+function inFrench(error: unknown): string {
+  const option = /'(-[^' ,]+)/.exec(errorMessage(error))?.[1] ?? ''
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `option inconnue ${option}`
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return `l’option ${option} attend une valeur, ou n’en prend pas`
+  return 'vérifiez les options et les guillemets'
 }
 
 function one(rest: string[], what: string, whatEnglish: string): string {

@@ -63,7 +63,7 @@ export async function runAsk(
   try {
     if (options.email) app.updateProfile({ email: options.email })
     const files = await importAll(app, options.files)
-    const { end } = await app.sendMessage({
+    const { conversationId, end } = await app.sendMessage({
       text: options.text,
       files,
       ...(options.mode && { mode: options.mode }),
@@ -72,11 +72,24 @@ export async function runAsk(
     if (options.out)
       for (const id of heldMails) await saveMail(app, id, options.out, options.json ? undefined : terminal)
     if (end === 'stopped' && !options.json) terminal.note(whatWasDone(runs, terminal))
-    return EXIT_OF_END[end]
+    if (!options.json) terminal.note(terminal.style('dim', howToContinue(conversationId, terminal)))
+    return end === 'done' && nothingWasDone(runs) ? EXIT.refused : EXIT_OF_END[end]
   } finally {
     release()
     await app.close()
   }
+}
+
+/** Work was asked for, and every piece of it was refused or failed. */
+function nothingWasDone(runs: { tool: string; status: ToolStatus }[]): boolean {
+  const work = runs.filter(run => findToolSpec(run.tool)?.access !== 'read' || run.status === 'error')
+  return work.length > 0 && work.every(run => run.status === 'error')
+}
+
+function howToContinue(conversationId: string, terminal: Terminal): string {
+  return terminal.language === 'fr'
+    ? `Pour répondre ou continuer : ardoise ask "…" --conversation ${conversationId}`
+    : `To answer or continue: ardoise ask "…" --conversation ${conversationId}`
 }
 
 async function chooseModel(

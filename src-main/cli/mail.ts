@@ -79,7 +79,7 @@ export async function saveMail(app: App, id: string, folder: string, terminal: T
   try {
     await writeFile(partial, bytes)
     const path = await nameUniquely(partial, folder, cleanFileName(name))
-    terminal?.note(`${terminal.language === 'fr' ? 'E-mail enregistré' : 'E-mail saved'} : ${path}`)
+    terminal?.note(terminal.language === 'fr' ? `E-mail enregistré : ${path}` : `E-mail saved: ${path}`)
   } finally {
     await rm(partial, { force: true })
   }

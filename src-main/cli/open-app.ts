@@ -57,7 +57,7 @@ const NO_MODEL: ChatModel = {
   },
 }
 
-/** Keys of the environment, each for its own provider only: a key never goes to another address. */
+/** The variable of each provider is for its own address only. */
 const KEY_VARIABLES: Record<string, string> = {
   'api.openai.com': 'OPENAI_API_KEY',
   'openrouter.ai': 'OPENROUTER_API_KEY',

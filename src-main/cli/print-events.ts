@@ -42,14 +42,14 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
       case 'tool_end': {
         const mark = style(COLOURS[event.status], MARKS[event.status])
         note(`${mark} ${label(event.tool)} ${style('dim', `(${formatDuration(event.durationMs, language)})`)}`)
-        if (event.status !== 'ok') note(`  ${printable(event.text)}`)
+        if (event.status !== 'ok') note(`  ${printable(event.notice?.[language] ?? event.text)}`)
         for (const view of event.views) for (const line of describeView(view, terminal)) note(`  ${line}`)
         return
       }
       case 'file':
         return
       case 'approval':
-        note(style('yellow', `? ${event.request.summary[language]}`))
+        note(style('yellow', `? ${printable(event.request.summary[language]).replace(/\s+/g, ' ')}`))
         return
       case 'usage':
         return
@@ -70,6 +70,7 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
 /** A result in a few lines; the model's own text is not repeated. */
 function describeView(view: ToolView, terminal: Terminal): string[] {
   const { language } = terminal
+  const colon = language === 'fr' ? '\u00a0:' : ':'
   switch (view.kind) {
     case 'file':
       return [`${printable(view.file.name)} · ${formatBytes(view.file.bytes, language)}`]
@@ -77,7 +78,7 @@ function describeView(view: ToolView, terminal: Terminal): string[] {
       return view.files.map(file => `${printable(file.name)} · ${file.fileId}`)
     case 'statements':
       return [
-        ...view.summary.rows.map(([name, value]) => `${name} : ${value}`),
+        ...view.summary.rows.map(([name, value]) => `${name}${colon} ${value}`),
         ...view.files.map(file => `${printable(file.name)} · ${formatBytes(file.bytes, language)}`),
         ...view.notices.map(notice => terminal.style('yellow', `! ${printable(notice)}`)),
       ]

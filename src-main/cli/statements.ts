@@ -45,6 +45,9 @@ export async function runStatements(
     if (options.json) terminal.out(`${JSON.stringify({ ...outcome.json, files: written }, null, 2)}\n`)
     return report(outcome, written, options.json, terminal)
   } catch (error) {
+    if (error instanceof UserError && options.json) {
+      terminal.out(`${JSON.stringify({ blocked: true, error: error.sentence.fr, diagnostics: [] }, null, 2)}\n`)
+    }
     if (!stop.signal.aborted) throw error
     terminal.say({ fr: 'Arrêté : rien n’a été écrit.', en: 'Stopped: nothing was written.' })
     return EXIT.stopped
@@ -94,9 +97,16 @@ function report(outcome: StatementsOutcome, written: string[], json: boolean, te
   }
   if (json) return EXIT.done
   terminal.out(`${summary.company}, ${summary.period.start} – ${summary.period.end}\n`)
-  for (const [label, value] of summary.table.rows) terminal.out(`${label} : ${value}\n`)
+  const colon = terminal.language === 'fr' ? '\u00a0:' : ':'
+  for (const [label, value] of summary.table.rows) terminal.out(`${label}${colon} ${value}\n`)
   for (const check of summary.failedChecks) terminal.note(terminal.style('yellow', `! ${check.id} ${check.detail}`))
   for (const warning of summary.warnings) terminal.note(terminal.style('yellow', `! ${warning}`))
   for (const path of written) terminal.out(`${path}\n`)
+  if (written.length === 0) terminal.say(NOT_WRITTEN)
   return EXIT.done
+}
+
+const NOT_WRITTEN = {
+  fr: 'Aucun document écrit : ajoutez --out DOSSIER pour le classeur et le PDF.',
+  en: 'No document written: add --out FOLDER for the workbook and the PDF.',
 }

@@ -7,7 +7,13 @@ import { createThoughtReader } from './thought.ts'
 
 /** A chunk of the stream as it comes; every field is looked at before it is believed. */
 export type WireChunk = { choices?: unknown; usage?: unknown; error?: unknown; object?: unknown }
-type WireChoice = { delta?: WireDelta | null; message?: WireDelta | null; finish_reason?: unknown; usage?: unknown }
+export type WireChoice = {
+  delta?: WireDelta | null
+  message?: WireDelta | null
+  finish_reason?: unknown
+  usage?: unknown
+  error?: unknown
+}
 type WireDelta = {
   content?: unknown
   refusal?: unknown

@@ -3,7 +3,7 @@ import type { Message, ToolCall } from '../types.ts'
 import { argumentsText } from './call-text.ts'
 
 /** One entry of `delta.tool_calls`, or of a whole message's; nothing in it is certain. */
-export type CallDelta = { index?: unknown; id?: unknown; function?: unknown }
+type CallDelta = { index?: unknown; id?: unknown; function?: unknown }
 type FunctionDelta = { name?: unknown; arguments?: unknown }
 
 type Entry = { index: number | undefined; id: string; name: string; arguments: string }

@@ -10,8 +10,8 @@ export function sentenceOf(kind: ModelErrorKind, { asked, status, quote, retryAf
   switch (kind) {
     case 'no_key':
       return {
-        fr: `${who} demande une clé. Ajoutez votre clé dans les réglages, ou utilisez l’assistant hors ligne.`,
-        en: `${who} asks for a key. Add your key in the settings, or use the offline assistant.`,
+        fr: `${who} demande une clé. Ajoutez votre clé dans les réglages (ou la variable ARDOISE_API_KEY), ou utilisez l’assistant hors ligne.`,
+        en: `${who} asks for a key. Add your key in the settings (or the variable ARDOISE_API_KEY), or use the offline assistant.`,
       }
     case 'wrong_key':
       return {
@@ -110,6 +110,13 @@ export function foreignSentence({ provider }: Asked): Bilingual {
   return {
     fr: `L’adresse de ${provider.name} répond, mais pas comme un serveur de modèles. Vérifiez l’adresse (elle finit souvent par /v1) et que le réseau ne demande pas de se connecter à un portail.`,
     en: `The address of ${provider.name} answers, but not as a model server. Check the address (it often ends in /v1) and that the network does not ask you to sign in to a portal.`,
+  }
+}
+
+export function tooLargeSentence({ provider }: Asked): Bilingual {
+  return {
+    fr: `${provider.name} a envoyé une réponse démesurée, arrêtée à 32 Mo. Réessayez, ou choisissez un autre modèle.`,
+    en: `${provider.name} sent an answer beyond measure, stopped at 32 MB. Try again, or choose another model.`,
   }
 }
 

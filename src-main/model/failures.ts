@@ -1,6 +1,13 @@
 import { errorMessage, ModelError, type ModelErrorKind } from '../errors.ts'
-import type { WireChunk } from './answer.ts'
-import { ADDRESS_SENTENCE, foreignSentence, insecureSentence, sentenceOf, silentSentence } from './failure-sentences.ts'
+import type { WireChoice, WireChunk } from './answer.ts'
+import {
+  ADDRESS_SENTENCE,
+  foreignSentence,
+  insecureSentence,
+  sentenceOf,
+  silentSentence,
+  tooLargeSentence,
+} from './failure-sentences.ts'
 import type { Provider } from './providers.ts'
 
 /** Who was asked, for the sentences. The key is here to be taken out of whatever the provider quotes back. */
@@ -54,6 +61,8 @@ const NO_PLAIN_KEY = /invalid[_ ]api[_ ]key|incorrect api key|api key not valid/
 /** @param status Of the HTTP answer, or the code a stream gave in place of one. */
 export function classifyAnswer(answer: { status: number; body: string; headers?: Headers }, asked: Asked): Failure {
   const { status, body } = answer
+  // A key is meant for one address: where it points to is not followed.
+  if (status >= 300 && status < 400) return notAnApi(asked)
   const retryAfterMs = answer.headers && readRetryAfter(answer.headers)
   const kind = kindOf(status, body, asked)
   const quote = quoteOf(body, asked)
@@ -65,9 +74,9 @@ export function classifyAnswer(answer: { status: number; body: string; headers?:
 
 /** A failure told inside a stream, or in a body whose status said success; undefined for an ordinary chunk. */
 export function classifyChunk(chunk: WireChunk, asked: Asked): Failure | undefined {
-  const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
-  const told = chunk.error ?? field(choice, 'error') ?? (chunk.object === 'error' ? chunk : undefined)
-  if (!told && field(choice, 'finish_reason') !== 'error') return undefined
+  const choice: WireChoice | null | undefined = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
+  const told = chunk.error ?? choice?.error ?? (chunk.object === 'error' ? chunk : undefined)
+  if (!told && choice?.finish_reason !== 'error') return undefined
   const code = Number(field(told, 'code') ?? field(told, 'status') ?? field(told, 'status_code'))
   const status = code >= 400 && code < 600 ? code : 500
   return classifyAnswer({ status, body: JSON.stringify({ error: told }) }, asked)
@@ -133,6 +142,11 @@ export function silence(ms: number, begun: boolean, asked: Asked): Failure {
 /** The stream ended, or lost a part, before the answer was whole. */
 export function cutShort(asked: Asked): Failure {
   return { error: new ModelError('cut', sentenceOf('cut', { asked })), retryable: true }
+}
+
+/** More than any answer is: nothing to try again. */
+export function tooLarge(asked: Asked): Failure {
+  return { error: new ModelError('server', tooLargeSentence(asked)), retryable: false }
 }
 
 /** A success whose body is no chat completion: a portal's page, another service on this port. */

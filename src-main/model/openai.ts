@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OpenAI } from 'openai'
 import type { ChatModel, ModelChunk, ModelRequest } from './chat-model.ts'
-import { type Asked, badAddress, HttpFailure, missingKey, unusableKey } from './failures.ts'
+import { type Asked, badAddress, type Failure, HttpFailure, missingKey, unusableKey } from './failures.ts'
 import { parseBaseUrl, providerOf } from './providers.ts'
-import { AttemptFailed, readAnswer } from './read-answer.ts'
-import { encodeBody } from './request-body.ts'
+import { AttemptFailed, createAnswerReader } from './read-answer.ts'
+import { createBodyEncoder } from './request-body.ts'
 import { DEFAULT_RETRY, type RetryPolicy, retryDelay } from './retry.ts'
 
 export type OpenAiOptions = {
@@ -21,11 +20,10 @@ export type OpenAiOptions = {
   retry?: RetryPolicy
 }
 
-/** With it the package sends a body that is text as it is, instead of encoding it once more. */
-const JSON_BODY = { 'content-type': 'application/json' }
-
 const SILENCE_MS = 60_000
 const LOCAL_FIRST_SILENCE_MS = 170_000
+/** The package's own limit, out of the way of those above. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1
 
 /** Any server that speaks OpenAI's chat completions. Nothing is loaded or opened before the first request. */
 export function createOpenAiModel(options: OpenAiOptions): ChatModel {
@@ -33,48 +31,61 @@ export function createOpenAiModel(options: OpenAiOptions): ChatModel {
   const apiKey = options.apiKey?.trim() || undefined
   const retry = options.retry ?? DEFAULT_RETRY
   const provider = address && providerOf(address, options.model)
-  let client: Promise<OpenAI> | undefined
+  let connecting: Promise<Connection> | undefined
+  const encodeBody = provider && createBodyEncoder(options.model, provider)
   let askUsage = true
 
   async function* stream(request: ModelRequest): AsyncGenerator<ModelChunk> {
-    if (!address || !provider) throw badAddress()
+    if (!address || !provider || !encodeBody) throw badAddress()
     const asked: Asked = { provider, model: options.model, apiKey }
     if (provider.needsKey && !apiKey) throw missingKey(asked)
     if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) throw unusableKey(asked)
     request.signal.throwIfAborted()
-    client ??= connect(address, apiKey)
-    const openai = await client
+    connecting ??= connect(address, apiKey)
+    const connection = await connecting
     const firstMs = provider.loopback ? LOCAL_FIRST_SILENCE_MS : SILENCE_MS
     const silence = {
       firstMs: options.requestTimeoutMs ?? options.idleTimeoutMs ?? firstMs,
       idleMs: options.idleTimeoutMs ?? SILENCE_MS,
     }
     for (let attempt = 1; ; attempt++) {
+      const body = encodeBody(request, askUsage)
+      const reader = createAnswerReader(controller => connection.post(body, controller), request, asked, silence)
       try {
-        const body = encodeBody(request, { model: options.model, provider, askUsage })
-        const send = (signal: AbortSignal) =>
-          openai.post('/chat/completions', { body, headers: JSON_BODY, signal }).asResponse()
-        yield* readAnswer(send, request, asked, silence)
+        for (let chunks = await reader.next(); chunks; chunks = await reader.next()) {
+          for (const chunk of chunks) yield chunk
+        }
         return
       } catch (error) {
-        request.signal.throwIfAborted()
         if (!(error instanceof AttemptFailed)) throw error
-        const { failure } = error
-        const wait = failure.usageRefused && askUsage ? 0 : retryDelay(failure, attempt, retry)
-        if (failure.usageRefused) askUsage = false
-        if (wait === undefined) throw failure.error
-        await sleep(wait, undefined, { signal: request.signal }).catch(() => request.signal.throwIfAborted())
+        await waitBeforeRetry(error.failure, attempt, request.signal)
+      } finally {
+        reader.close()
       }
     }
+  }
+
+  /** @throws ModelError when the failure is final; the reason of the signal when the user stops. */
+  async function waitBeforeRetry(failure: Failure, attempt: number, signal: AbortSignal): Promise<void> {
+    const wait = failure.usageRefused && askUsage ? 0 : retryDelay(failure, attempt, retry)
+    if (failure.usageRefused) askUsage = false
+    if (wait === undefined) throw failure.error
+    await sleep(wait, undefined, { signal }).catch(() => signal.throwIfAborted())
   }
 
   return { name: options.model, contextTokens: options.contextTokens, stream }
 }
 
-/** The package's own retries, log and environment variables are off: what this file says is what happens. */
-async function connect(address: URL, apiKey: string | undefined): Promise<OpenAI> {
+type Connection = { post(body: Uint8Array<ArrayBuffer>, controller: AbortController): Promise<Response> }
+
+/**
+ * The package decides address, key and headers, once: they are the same for every request, and building them anew
+ * costs a quarter of a tool round. Its retries, log and environment variables are off, so that what the files beside
+ * this one say is what happens, and its answer is taken raw.
+ */
+async function connect(address: URL, apiKey: string | undefined): Promise<Connection> {
   const { OpenAI } = await import('openai')
-  return new OpenAI({
+  const client = new OpenAI({
     baseURL: address.href.replace(/\/$/, ''),
     // The package insists on a key; without one the header is taken off again.
     apiKey: apiKey ?? 'none',
@@ -83,14 +94,26 @@ async function connect(address: URL, apiKey: string | undefined): Promise<OpenAI
     project: null,
     webhookSecret: null,
     ...(!apiKey && { defaultHeaders: { Authorization: null } }),
-    maxRetries: 0,
     logLevel: 'off',
-    fetch: fetchOrFail,
   })
-}
-
-async function fetchOrFail(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, init)
-  if (response.ok) return response
-  throw new HttpFailure(response.status, response.headers, await response.text())
+  const { req, url } = await client.buildRequest({
+    method: 'post',
+    path: '/chat/completions',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  // What is left out tells strangers about this computer.
+  const headers = Object.fromEntries([...req.headers].filter(([name]) => !name.startsWith('x-stainless-')))
+  return {
+    async post(body, controller) {
+      const response = await client.fetchWithTimeout(
+        url,
+        { method: 'POST', headers, body, redirect: 'manual' },
+        NO_TIMEOUT_MS,
+        controller,
+      )
+      if (response.ok) return response
+      throw new HttpFailure(response.status, response.headers, await response.text())
+    },
+  }
 }

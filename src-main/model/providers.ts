@@ -60,8 +60,10 @@ export function providerOf(baseUrl: URL, model: string): Provider {
  */
 export function parseBaseUrl(text: string): URL | undefined {
   const typed = text.trim()
-  const address = URL.parse(/^[a-z]+:\/\//i.test(typed) ? typed : `http://${typed}`)
+  const address = URL.parse(/^[a-z]+:\/\//i.test(typed) ? typed : `${schemeFor(typed)}://${typed}`)
   if (!address || !/^https?:$/.test(address.protocol)) return undefined
+  // A key never travels in clear to a provider that is known to answer over TLS.
+  if (HOSTED[address.hostname]) address.protocol = 'https:'
   const path = address.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')
   address.pathname = path === '' ? (ROOTS[address.hostname] ?? '/v1') : path
   address.search = ''
@@ -69,6 +71,15 @@ export function parseBaseUrl(text: string): URL | undefined {
   return address
 }
 
-export function isLoopback(hostname: string): boolean {
+/** Without a scheme: plain for this machine and its local network, TLS for the rest of the world. */
+function schemeFor(typed: string): 'http' | 'https' {
+  const hostname = URL.parse(`http://${typed}`)?.hostname ?? ''
+  const local = isLoopback(hostname) || PRIVATE_ADDRESS.test(hostname) || !hostname.includes('.')
+  return local || hostname.endsWith('.local') ? 'http' : 'https'
+}
+
+const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/
+
+function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname) || hostname.endsWith('.localhost')
 }

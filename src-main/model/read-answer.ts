@@ -1,7 +1,16 @@
 import { createAnswer, type WireChunk } from './answer.ts'
 import type { KnownTools } from './call-text.ts'
 import type { ModelChunk, ModelRequest } from './chat-model.ts'
-import { type Asked, classifyChunk, classifyTransport, cutShort, type Failure, notAnApi, silence } from './failures.ts'
+import {
+  type Asked,
+  classifyChunk,
+  classifyTransport,
+  cutShort,
+  type Failure,
+  notAnApi,
+  silence,
+  tooLarge,
+} from './failures.ts'
 import { createEventReader } from './read-events.ts'
 
 /** Milliseconds without a byte that are allowed: before the first piece of the answer, and after it. */
@@ -10,6 +19,8 @@ export type Silence = { firstMs: number; idleMs: number }
 /** After the model has finished, usage may still come; after `[DONE]`, only the end that frees the connection. */
 const AFTER_FINISH_MS = 5_000
 const AFTER_DONE_MS = 250
+/** No model writes this much in one answer: a server that does is broken, and memory is not. */
+const ANSWER_BYTES = 32 * 1024 * 1024
 
 /** One attempt is over without an answer; whether another follows is for the retry policy to say. */
 export class AttemptFailed extends Error {
@@ -21,24 +32,33 @@ export class AttemptFailed extends Error {
   }
 }
 
-/**
- * Sends one request and reads its answer, one text chunk per read of the network.
- * @throws AttemptFailed, retryable only if nothing was yielded; the reason of the signal when the user stops.
- */
-export async function* readAnswer(
-  send: (signal: AbortSignal) => Promise<Response>,
+export type AnswerReader = {
+  /**
+   * What the next read of the network brought, nothing at times; undefined after the end.
+   * @throws AttemptFailed, retryable only if nothing was given yet; the reason of the signal when the user stops.
+   */
+  next(): Promise<ModelChunk[] | undefined>
+  /** Lets go of the connection, whatever is still to come. */
+  close(): void
+}
+
+/** Sends one request and reads its answer: at most one text chunk per read, however many tokens it brings. */
+export function createAnswerReader(
+  send: (controller: AbortController) => Promise<Response>,
   request: ModelRequest,
   asked: Asked,
   { firstMs, idleMs }: Silence,
-): AsyncGenerator<ModelChunk> {
+): AnswerReader {
   const { signal } = request
   const controller = new AbortController()
   const stop = () => controller.abort(signal.reason)
   signal.addEventListener('abort', stop, { once: true })
   const watch = createWatch(firstMs, () => controller.abort())
   const answer = createAnswer(knownTools(request))
+  let bytes: ReadableStreamDefaultReader<Uint8Array> | undefined
+  let received = 0
   let done = false
-  let whole = false
+  let ended = false
   let failure: Failure | undefined
   const events = createEventReader<WireChunk>(part => {
     if (failure || done) return
@@ -46,44 +66,74 @@ export async function* readAnswer(
     else if (part === 'broken') failure = cutShort(asked)
     else if (part === 'foreign') failure = notAnApi(asked)
     else {
-      failure = classifyChunk(part.chunk, asked)
-      if (!failure) answer.add(part.chunk)
+      failure = classifyChunk(part, asked)
+      if (!failure) answer.add(part)
     }
   })
 
-  try {
-    const response = await send(controller.signal)
-    const reader = response.body?.getReader()
-    for (;;) {
-      const read = await reader?.read()
-      signal.throwIfAborted()
-      if (!read || read.done) break
-      events.push(read.value)
-      yield* answer.take()
-      if (failure) break
-      watch.allow(done ? AFTER_DONE_MS : answer.finished ? AFTER_FINISH_MS : answer.begun ? idleMs : firstMs)
-    }
-    whole = !failure
-  } catch (error) {
-    signal.throwIfAborted()
-    // Once the model has finished, how the connection ends changes nothing.
-    if (!done && !answer.finished) {
-      failure = watch.expired ? silence(watch.allowed, answer.begun, asked) : classifyTransport(error, asked)
-    }
-  } finally {
-    watch.end()
-    signal.removeEventListener('abort', stop)
-    if (!whole) controller.abort()
+  async function next(): Promise<ModelChunk[] | undefined> {
+    if (ended) return undefined
+    // What came before a failure is given first.
+    if (failure) throw fail(failure)
+    const piece = await readBytes()
+    if (piece) events.push(piece)
+    else if (!failure) return finish()
+    return answer.take()
   }
 
-  if (!failure) events.finish()
-  yield* answer.take()
-  const end = failure || !(done || answer.finished) ? undefined : answer.end(request.messages)
-  if (!end || end.cut) {
-    const why = failure ?? cutShort(asked)
-    throw new AttemptFailed(answer.begun ? { ...why, retryable: false } : why)
+  /** Undefined at the end of the stream, and when it broke: `failure` tells them apart. */
+  async function readBytes(): Promise<Uint8Array | undefined> {
+    watch.start(allowedNow())
+    try {
+      bytes ??= (await send(controller)).body?.getReader()
+      const read = await bytes?.read()
+      watch.pause()
+      signal.throwIfAborted()
+      received += read?.value?.length ?? 0
+      if (received > ANSWER_BYTES) {
+        failure = tooLarge(asked)
+        controller.abort()
+        return undefined
+      }
+      return read?.value
+    } catch (error) {
+      signal.throwIfAborted()
+      // Once the model has finished, how the connection ends changes nothing.
+      if (!done && !answer.finished) {
+        failure = watch.expired ? silence(watch.allowed, answer.begun, asked) : classifyTransport(error, asked)
+      }
+      return undefined
+    }
   }
-  yield* end.chunks
+
+  function finish(): ModelChunk[] {
+    events.finish()
+    const chunks = answer.take()
+    if (!failure && !done && !answer.finished) failure = cutShort(asked)
+    if (failure) return chunks
+    const end = answer.end(request.messages)
+    if (end.cut) failure = cutShort(asked)
+    else ended = true
+    return end.cut ? chunks : [...chunks, ...end.chunks]
+  }
+
+  function allowedNow(): number {
+    if (done) return AFTER_DONE_MS
+    if (answer.finished) return AFTER_FINISH_MS
+    return answer.begun ? idleMs : firstMs
+  }
+
+  function fail(why: Failure): AttemptFailed {
+    return new AttemptFailed(answer.begun ? { ...why, retryable: false } : why)
+  }
+
+  function close(): void {
+    watch.end()
+    signal.removeEventListener('abort', stop)
+    if (!ended) controller.abort()
+  }
+
+  return { next, close }
 }
 
 function knownTools({ tools }: ModelRequest): KnownTools {
@@ -91,19 +141,31 @@ function knownTools({ tools }: ModelRequest): KnownTools {
   return { schemas, names: new Set(schemas.map(schema => schema.function.name)) }
 }
 
-type Watch = { allow(ms: number): void; end(): void; readonly allowed: number; readonly expired: boolean }
+type Watch = {
+  start(ms: number): void
+  pause(): void
+  end(): void
+  readonly allowed: number
+  readonly expired: boolean
+}
 
-/** One timer, started again at each sign of life. */
+/** One timer for the whole answer. It runs on while nobody reads, since stopping it costs more, but expires for none. */
 function createWatch(ms: number, onExpire: () => void): Watch {
   let allowed = ms
   let expired = false
+  let waiting = false
   const expire = () => {
+    if (!waiting) {
+      timer.refresh()
+      return
+    }
     expired = true
     onExpire()
   }
   let timer = setTimeout(expire, ms)
   return {
-    allow(next) {
+    start(next) {
+      waiting = true
       if (next === allowed) {
         timer.refresh()
         return
@@ -111,6 +173,9 @@ function createWatch(ms: number, onExpire: () => void): Watch {
       clearTimeout(timer)
       allowed = next
       timer = setTimeout(expire, next)
+    },
+    pause() {
+      waiting = false
     },
     end: () => clearTimeout(timer),
     get allowed() {

@@ -8,13 +8,13 @@ export type EventReader = {
 }
 
 /** `broken`: a part that can't be read, so the answer has a hole. `foreign`: no answer of a model at all. */
-export type StreamPart<Chunk> = { chunk: Chunk } | 'done' | 'broken' | 'foreign'
+export type StreamPart<Chunk extends object> = Chunk | 'done' | 'broken' | 'foreign'
 
 /**
  * Server-sent events to JSON chunks. A body that is no event stream but one JSON object, as servers without streaming
  * send, is a single chunk. Comments, ids and unknown fields are passed over.
  */
-export function createEventReader<Chunk>(onPart: (part: StreamPart<Chunk>) => void): EventReader {
+export function createEventReader<Chunk extends object>(onPart: (part: StreamPart<Chunk>) => void): EventReader {
   const decoder = new TextDecoder()
   let start = ''
   let whole = false
@@ -35,7 +35,7 @@ export function createEventReader<Chunk>(onPart: (part: StreamPart<Chunk>) => vo
       return
     }
     const chunk = parseObject<Chunk>(data)
-    if (chunk !== undefined) onPart({ chunk })
+    if (chunk !== undefined) onPart(chunk)
     else if (text.startsWith('{') || text.startsWith('[')) onPart('broken')
   }
 
@@ -60,12 +60,12 @@ export function createEventReader<Chunk>(onPart: (part: StreamPart<Chunk>) => vo
         return
       }
       const chunk = parseObject<Chunk>(start)
-      onPart(chunk === undefined ? (start.trimStart().startsWith('<') ? 'foreign' : 'broken') : { chunk })
+      onPart(chunk === undefined ? (start.trimStart().startsWith('<') ? 'foreign' : 'broken') : chunk)
     },
   }
 }
 
-function parseObject<Chunk>(text: string): Chunk | undefined {
+function parseObject<Chunk extends object>(text: string): Chunk | undefined {
   try {
     const value = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined

@@ -1,20 +1,54 @@
 import { createHash } from 'node:crypto'
 import type { AssistantMessage, Message, ToolCall } from '../types.ts'
-import type { ModelRequest } from './chat-model.ts'
+import type { EncodedTools, ModelRequest } from './chat-model.ts'
 import { describeFiles } from './prompt-sections.ts'
 import type { Provider } from './providers.ts'
 
-export type BodyOptions = { model: string; provider: Provider; askUsage: boolean }
+type Bytes = Buffer<ArrayBuffer>
 
-/** The body as text: the tools go in already encoded, so a round costs the encoding of its messages only. */
-export function encodeBody(request: ModelRequest, { model, provider, askUsage }: BodyOptions): string {
-  const messages = JSON.stringify(request.messages.map(message => toWireMessage(message, provider)))
-  const tools = request.tools && request.tools.schemas.length > 0 ? `,"tools":${request.tools.json}` : ''
-  const choice = tools !== '' && request.toolChoice === 'none' ? ',"tool_choice":"none"' : ''
-  const usage = askUsage && !provider.usageUnasked ? ',"stream_options":{"include_usage":true}' : ''
-  const cost = askUsage && provider.cost ? ',"usage":{"include":true}' : ''
-  return `{"model":${JSON.stringify(model)},"messages":${messages}${tools}${choice},"stream":true${usage}${cost}}`
+export type BodyEncoder = (request: ModelRequest, askUsage: boolean) => Bytes
+
+/**
+ * Bodies of one model's requests. Tools come encoded and each message is encoded once, so a round costs the encoding
+ * of what is new in it. Messages are values: nobody changes one that has been sent.
+ */
+export function createBodyEncoder(model: string, provider: Provider): BodyEncoder {
+  const start = Buffer.from(`{"model":${JSON.stringify(model)},"messages":[`)
+  const sent = new WeakMap<Message, Bytes>()
+  const toolBytes = new WeakMap<EncodedTools, Bytes>()
+
+  function encodeMessage(message: Message): Bytes {
+    const known = sent.get(message)
+    if (known) return known
+    const bytes = Buffer.from(JSON.stringify(toWireMessage(message, provider)))
+    sent.set(message, bytes)
+    return bytes
+  }
+
+  function encodeTools(tools: EncodedTools | undefined): Bytes[] {
+    if (!tools || tools.schemas.length === 0) return []
+    const bytes = toolBytes.get(tools) ?? Buffer.from(`,"tools":${tools.json}`)
+    toolBytes.set(tools, bytes)
+    return [bytes]
+  }
+
+  return (request, askUsage) => {
+    const parts = [start]
+    for (const message of request.messages) {
+      if (parts.length > 1) parts.push(COMMA)
+      parts.push(encodeMessage(message))
+    }
+    const tools = encodeTools(request.tools)
+    const choice = tools.length > 0 && request.toolChoice === 'none' ? ',"tool_choice":"none"' : ''
+    const usage = askUsage && !provider.usageUnasked ? ',"stream_options":{"include_usage":true}' : ''
+    const cost = askUsage && provider.cost ? ',"usage":{"include":true}' : ''
+    parts.push(END_OF_MESSAGES, ...tools, Buffer.from(`${choice},"stream":true${usage}${cost}}`))
+    return Buffer.concat(parts)
+  }
 }
+
+const COMMA = Buffer.from(',')
+const END_OF_MESSAGES = Buffer.from(']')
 
 type WireMessage = Record<string, unknown> & { role: string }
 

@@ -3,7 +3,7 @@ import { createJsonScan, type JsonScan } from './json-scan.ts'
 import { openSuffix } from './open-suffix.ts'
 
 /** What is certain so far; a reader adds to it. */
-export type Certain = { text: string }
+type Certain = { text: string }
 
 export type CallReader = {
   /** Takes the next piece of the answer, cut anywhere. Adds to `out` all that can't be part of a call any more. */

@@ -115,6 +115,6 @@ export function copyDate(path: string): Date | undefined {
   return found ? new Date(`${found[1]}T${found[2]}:${found[3]}:${found[4]}.${found[5]}Z`) : undefined
 }
 
-function copiesFolder(dataFolder: string): string {
+export function copiesFolder(dataFolder: string): string {
   return join(dataFolder, 'copies')
 }

@@ -16,11 +16,19 @@ export function storeFailure(error: unknown, databaseFile: string): unknown {
   return error
 }
 
+/** A full disk or a folder that may not be written, as the system says it of any file. */
+export function systemFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof UserError || !('code' in error)) return error
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return diskFull(error)
+  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') return notWritable(error)
+  return error
+}
+
 export function damaged(databaseFile: string, cause?: Error): UserError {
   return new LostDatabaseError(
     {
-      fr: `La base de données est endommagée : ${databaseFile}. Rien n’a été effacé ; restaurez la dernière copie du dossier « copies » placé à côté, ou remplacez ce fichier par une sauvegarde.`,
-      en: `The database is damaged: ${databaseFile}. Nothing was erased; restore the latest copy from the “copies” folder beside it, or replace this file with a backup.`,
+      fr: `La base de données est endommagée : ${databaseFile}. Rien n’a été effacé ; restaurez une copie du dossier « copies » s’il y en a une à côté, ou remplacez ce fichier par une sauvegarde.`,
+      en: `The database is damaged: ${databaseFile}. Nothing was erased; restore a copy from the “copies” folder if there is one beside it, or replace this file with a backup.`,
     },
     { cause },
   )
@@ -28,8 +36,8 @@ export function damaged(databaseFile: string, cause?: Error): UserError {
 
 export function missing(databaseFile: string): UserError {
   return new LostDatabaseError({
-    fr: `La base de données ${databaseFile} a disparu ou est vide alors que des copies existent. Restaurez la dernière copie du dossier « copies », ou déplacez ce dossier pour repartir de zéro.`,
-    en: `The database ${databaseFile} is missing or empty although copies exist. Restore the latest copy from the “copies” folder, or move that folder away to start afresh.`,
+    fr: `La base de données ${databaseFile} a disparu ou est vide alors que ce dossier a déjà servi. Restaurez une copie du dossier « copies » s’il y en a, ou choisissez un autre dossier de données pour repartir de zéro.`,
+    en: `The database ${databaseFile} is missing or empty although this folder was used before. Restore a copy from the “copies” folder if there is one, or choose another data folder to start afresh.`,
   })
 }
 
@@ -62,6 +70,16 @@ function diskFull(cause: Error): UserError {
     {
       fr: 'Le disque est plein. Libérez de la place et recommencez ; ce qui était enregistré est intact.',
       en: 'The disk is full. Free some space and try again; what was saved is intact.',
+    },
+    { cause },
+  )
+}
+
+function notWritable(cause: Error): UserError {
+  return new UserError(
+    {
+      fr: 'Ce dossier ne peut pas être écrit. Choisissez un autre dossier ou demandez les droits.',
+      en: 'This folder cannot be written. Choose another folder or ask for the rights.',
     },
     { cause },
   )

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite, { type Database } from 'better-sqlite3'
 import { UserError } from '../errors.ts'
-import { listCopies, makeCopy, makeDailyCopy } from './copies.ts'
+import { copiesFolder, makeCopy, makeDailyCopy } from './copies.ts'
 import { damaged, missing, notOurs, storeFailure, tooNew } from './failures.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { sweepTemporary } from './temporary.ts'
@@ -29,8 +29,10 @@ export function openStore(dataFolder: string, options: OpenOptions = {}): Databa
   const { now = new Date(), migrations = MIGRATIONS, busyTimeoutMs = 5_000 } = options
   const file = databaseFile(dataFolder)
   createFolder(dataFolder)
-  const isNew = !existsSync(file) || statSync(file).size === 0
-  if (isNew && listCopies(dataFolder).length > 0) throw missing(file)
+  const isEmpty = () => !existsSync(file) || statSync(file).size === 0
+  const isNew = isEmpty()
+  // Looked at again: another instance may just have created both.
+  if (isNew && existsSync(copiesFolder(dataFolder)) && isEmpty()) throw missing(file)
   let db: Database | undefined
   try {
     db = new Sqlite(file, { timeout: busyTimeoutMs })
@@ -44,6 +46,8 @@ export function openStore(dataFolder: string, options: OpenOptions = {}): Databa
     db.pragma('synchronous = FULL')
     if (version > 0 && version < migrations.length) makeCopy(db, dataFolder, now, `v${version}`)
     migrate(db, migrations)
+    // From here on an empty database in this folder is a lost one, not a new one.
+    mkdirSync(copiesFolder(dataFolder), { recursive: true, mode: 0o700 })
     if (!isNew) makeDailyCopy(db, dataFolder, now)
     sweepTemporary(dataFolder, now)
     return db

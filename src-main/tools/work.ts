@@ -20,6 +20,8 @@ export type Work = {
 
 /** Megabytes of JavaScript heap that one task may hold before it is ended. */
 const HEAP_LIMIT_MB = 512
+/** Left to itself, V8 lets young objects pile up: a third more memory on large workbooks, for no speed. */
+const YOUNG_HEAP_MB = 16
 
 /** Threads start on first use and leave after 30 s without work. */
 export function createWork(options: { workerFile?: URL; heapLimitMb?: number } = {}): Work {
@@ -34,7 +36,10 @@ export function createWork(options: { workerFile?: URL; heapLimitMb?: number } =
         maxThreads: 2,
         idleTimeout: 30_000,
         concurrentTasksPerWorker: 1,
-        resourceLimits: { maxOldGenerationSizeMb: options.heapLimitMb ?? HEAP_LIMIT_MB },
+        resourceLimits: {
+          maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
+          maxOldGenerationSizeMb: options.heapLimitMb ?? HEAP_LIMIT_MB,
+        },
       })
       const channel = new MessageChannel()
       channel.port1.on('message', (value: ToolProgress) => progress?.(value))

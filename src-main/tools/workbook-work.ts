@@ -11,8 +11,8 @@ import { UserError } from '../errors.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
 
 /** ISO dates, both included. */
-export type FiscalYear = { start: string; end: string }
-export type CheckedSheet = SheetRequest & { kind: 'table' | 'journal'; fiscal_year?: FiscalYear }
+type FiscalYear = { start: string; end: string }
+type CheckedSheet = SheetRequest & { kind: 'table' | 'journal'; fiscal_year?: FiscalYear }
 export type WorkbookWork = Omit<WorkbookRequest, 'sheets'> &
   DocumentMeta & {
     path: string

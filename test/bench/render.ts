@@ -15,9 +15,19 @@ type Cost = { workMs: number; longestMs: number }
 /** A 60 KB answer in 2 000 chunks 4 ms apart, against one `pre` a paragraph: processor time of the page's main thread. */
 export function measureStreaming(): Promise<Measure[]> {
   return withPages(async (browser, address) => {
-    const measures = await compareStreams(browser, address, { name: 'render.stream', kind: 'mixed', everyMs: 4, rounds: 3 })
+    const measures = await compareStreams(browser, address, {
+      name: 'render.stream',
+      kind: 'mixed',
+      everyMs: 4,
+      rounds: 3,
+    })
     for (const kind of LONG_BLOCKS) {
-      const [ratio] = await compareStreams(browser, address, { name: `render.stream ${kind}`, kind, everyMs: 4, rounds: 1 })
+      const [ratio] = await compareStreams(browser, address, {
+        name: `render.stream ${kind}`,
+        kind,
+        everyMs: 4,
+        rounds: 1,
+      })
       if (ratio) measures.push(ratio)
     }
     return measures

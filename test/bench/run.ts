@@ -1,9 +1,13 @@
+import { measureDatabaseOpening } from './db-open.ts'
 import { measureParallel, measureStream, measureTurn } from './loop.ts'
+import { measureMainDelay } from './main-delay.ts'
 import type { Measure } from './measure.ts'
 import { measureFlood, measureOpening, measureStreaming } from './render.ts'
 import { measureStart } from './start.ts'
+import { measureStatements } from './statements.ts'
 
 const MEASURES: Record<string, () => Promise<Measure[]>> = {
+  'statements.20000': async () => [{ ...(await measureStatements()), unit: 'ms CPU' }],
   'loop.turn': measureTurn,
   'loop.stream': measureStream,
   'loop.parallel': measureParallel,
@@ -11,6 +15,8 @@ const MEASURES: Record<string, () => Promise<Measure[]>> = {
   'render.stream': measureStreaming,
   'render.flood': measureFlood,
   'render.open500': measureOpening,
+  'db.open_conversation': measureDatabaseOpening,
+  'main.delay': measureMainDelay,
 }
 
 /** `npm run bench -- [--json] [part of a name]`; fails when a ratio is over its bar. */

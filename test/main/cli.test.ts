@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
@@ -81,7 +81,7 @@ describe('ask, on the offline assistant', () => {
     const sent = await runCommand(['outbox', 'send', entry.id, '--data', data])
     expect(sent).toMatchObject({ code: 0, out: 'envoyé\n' })
     const again = await runCommand(['outbox', 'send', entry.id, '--data', data])
-    expect(again).toMatchObject({ code: 3, err: expect.stringContaining('déjà parti') })
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('déjà parti') })
     expect(smtp.messages).toHaveLength(1)
   })
 
@@ -156,6 +156,48 @@ describe('ask, on the offline assistant', () => {
     ])
     const calls = eventsOf(second.out).filter(event => event.type === 'tool_end')
     expect(calls.at(-1)).toMatchObject({ tool: 'send_email_to_user', status: 'ok' })
+  })
+})
+
+describe('what is kept', () => {
+  it('lists and deletes memories and files, and says how to go on with a conversation', async () => {
+    const { data } = folders()
+    const first = await runCommand(['ask', 'Retiens que je travaille à Thiès', '--file', sample, '--data', data])
+    expect(first.err).toMatch(/--conversation conv_/)
+    const memory = JSON.parse((await runCommand(['memory', '--data', data, '--json'])).out)
+    expect(memory.fact).toMatch(/Thiès/)
+    expect(await runCommand(['memory', 'delete', memory.id, '--data', data])).toMatchObject({ code: 0 })
+    expect((await runCommand(['memory', '--data', data, '--json'])).out).toBe('')
+    const file = JSON.parse((await runCommand(['files', '--data', data, '--json'])).out)
+    expect(file.name).toBe('balance-2024.csv')
+    expect(await runCommand(['files', 'delete', file.fileId, '--data', data])).toMatchObject({ code: 0 })
+    expect(await runCommand(['files', 'delete', file.fileId, '--data', data])).toMatchObject({ code: 1 })
+  })
+
+  it('never takes an emptied database for a new one', async () => {
+    const { data } = folders()
+    await runCommand(['ask', 'Retiens que je travaille à Thiès', '--data', data])
+    for (const name of ['ardoise.db-wal', 'ardoise.db-shm']) rmSync(join(data, name), { force: true })
+    writeFileSync(join(data, 'ardoise.db'), '')
+    const run = await runCommand(['memory', '--data', data])
+    expect(run.code).toBe(1)
+    expect(run.err).toContain('ce dossier a déjà servi')
+  })
+
+  it('ends with code 3 when all that was asked for is refused', async () => {
+    const { data, out } = folders()
+    const run = await runCommand([
+      'ask',
+      'Fais le bilan',
+      '--file',
+      join(fixtures, '05_erreurs.csv'),
+      '--data',
+      data,
+      '--out',
+      out,
+    ])
+    expect(run.code).toBe(3)
+    expect(existsSync(out) ? readdirSync(out) : []).toEqual([])
   })
 })
 

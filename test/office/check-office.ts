@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { writeTableWorkbook } from '../../src-main/documents/writers/xlsx.ts'
 import { prepareStatements } from '../../src-main/tools/statements-work.ts'
+import { prepareWorkbook } from '../../src-main/tools/workbook-work.ts'
 import type { Language } from '../../src-main/types.ts'
 import { type Comparison, compareWithLibreOffice } from './recalculate.ts'
 
@@ -85,33 +86,29 @@ function writeTable(path: string): Promise<void> {
   )
 }
 
-function writeJournal(path: string): Promise<void> {
-  return writeTableWorkbook(
+function writeJournal(path: string): Promise<unknown> {
+  const headers = ['Journal', 'Date', 'Pièce', 'Compte', 'Libellé', 'Débit', 'Crédit']
+  return prepareWorkbook(
     {
       title: 'Journal des achats',
       sheets: [
         {
-          name: 'Journal',
-          columns: [
-            { header: 'Journal', type: 'text' },
-            { header: 'Date', type: 'date' },
-            { header: 'Pièce', type: 'text' },
-            { header: 'Compte', type: 'text' },
-            { header: 'Libellé', type: 'text' },
-            { header: 'Débit', type: 'money' },
-            { header: 'Crédit', type: 'money' },
-          ],
+          name: 'Journal d’achats',
+          kind: 'journal',
+          columns: headers.map(header => ({ header, type: 'text' })),
           rows: [
-            ['AC', '05/01/2024', 'F001', '601100', 'Achat de marchandises', 100_000, null],
+            ['AC', '05/01/2024', 'F001', '601100', 'Achat de marchandises', '100 000', null],
             ['AC', '05/01/2024', 'F001', '445200', 'TVA récupérable', 18_000, null],
-            ['AC', '05/01/2024', 'F001', '401100', 'Fournisseur Ndiaye', null, 118_000],
+            ['AC', '05/01/2024', 'F001', '401100', 'Fournisseur Ndiaye', null, '118 000'],
           ],
-          totals: true,
         },
       ],
+      path,
+      resources: join(ROOT, 'resources'),
+      ...META,
+      language: 'fr',
     },
-    { path },
-    { ...META, language: 'fr' },
+    () => undefined,
   )
 }
 

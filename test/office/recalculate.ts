@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import exceljs from 'exceljs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 
-export type Difference = { cell: string; formula: string; cached: string; recalculated: string }
+type Difference = { cell: string; formula: string; cached: string; recalculated: string }
 export type Comparison = { formulas: number; values: Map<string, string | number>; differences: Difference[] }
 
 /** Amounts are francs with at most two decimals: a smaller difference is the rounding of binary fractions. */

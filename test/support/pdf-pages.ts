@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-export type PdfWord = { text: string; left: number; right: number; top: number; bottom: number; height: number }
-export type PdfPage = { width: number; height: number; words: PdfWord[]; text: string }
+type PdfWord = { text: string; left: number; right: number; top: number; bottom: number; height: number }
+type PdfPage = { width: number; height: number; words: PdfWord[]; text: string }
 export type PdfContent = {
   pages: PdfPage[]
   info: Record<string, unknown>

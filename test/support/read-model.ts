@@ -6,7 +6,7 @@ export const FILE_TOOLS: readonly ToolSchema[] = [
   toolSchema('read_user_file', { file_id: { type: 'string' }, offset: { type: 'integer' } }),
 ]
 
-export function toolSchema(name: string, properties: Record<string, unknown>): ToolSchema {
+function toolSchema(name: string, properties: Record<string, unknown>): ToolSchema {
   return { type: 'function', function: { name, description: name, parameters: { type: 'object', properties } } }
 }
 

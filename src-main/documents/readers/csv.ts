@@ -10,7 +10,7 @@ export const MAX_ROWS = 300_000
 const SEPARATORS = [';', '\t', '|', ','] as const
 const SAMPLE_LINES = 60
 
-export type Delimited = {
+type Delimited = {
   rows: RawTable['rows']
   encoding: string
   separator: string
@@ -23,6 +23,7 @@ export async function readDelimited(bytes: Uint8Array, fileName: string): Promis
   const nul = decoded.text.indexOf('\u0000')
   if (nul >= 0) throw binaryText(fileName, decoded.text.slice(0, nul).split('\n').length)
   const text = decoded.text.replace(/\r\n?/g, '\n')
+  if (hasEndlessLine(text)) throw endlessLine(fileName)
   const declared = /^"?sep=(.)"?\n/i.exec(text)?.[1]
   const separator = declared ?? chooseSeparator(text)
   const notes: Delimited['notes'] = []
@@ -39,6 +40,19 @@ export async function readDelimited(bytes: Uint8Array, fileName: string): Promis
   if (declared) parsed.rows.shift()
   const rows = mendLongRows(parsed.rows, separator, notes).map(withoutEmptyEnd)
   return { rows, encoding: decoded.encoding, separator, notes }
+}
+
+/** Longest line that a table may have: beyond, one row would hold more cells than memory. */
+const MAX_LINE = 1024 * 1024
+
+function hasEndlessLine(text: string): boolean {
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start)
+    if ((end < 0 ? text.length : end) - start > MAX_LINE) return true
+    if (end < 0) return false
+    start = end + 1
+  }
+  return false
 }
 
 /** The separator that cuts most lines into the same number of cells. */
@@ -132,6 +146,13 @@ export function tooManyRows(fileName: string): UserError {
   return new UserError({
     fr: `« ${fileName} » a plus de ${MAX_ROWS.toLocaleString('fr-FR')} lignes : exportez la balance générale, une ligne par compte, et recommencez.`,
     en: `“${fileName}” has more than ${MAX_ROWS.toLocaleString('en-GB')} rows: export the trial balance, one row per account, and try again.`,
+  })
+}
+
+function endlessLine(fileName: string): UserError {
+  return new UserError({
+    fr: `« ${fileName} » contient une ligne de plus d’un million de caractères : ce n’est pas un tableau ; exportez la balance en CSV ou en .xlsx.`,
+    en: `“${fileName}” has a line of over a million characters: it is no table; export the trial balance as CSV or .xlsx.`,
   })
 }
 

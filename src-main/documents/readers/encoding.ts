@@ -1,4 +1,4 @@
-export type DecodedText = { text: string; encoding: string }
+type DecodedText = { text: string; encoding: string }
 
 /**
  * BOM, then UTF-16 where zero bytes make it evident, then strict UTF-8, then windows-1252 (or code page 850 where letters only make sense so). Text whose UTF-8 bytes
@@ -17,8 +17,34 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (wide) return { text: decodeAs(wide, bytes), encoding: wide }
   const text = decodeStrictly('utf-8', bytes)
   if (text !== undefined) return mendTwiceEncoded(text, 'utf-8')
+  if (isMostlyUtf8(bytes)) return { text: decodeAs('utf-8', bytes), encoding: 'utf-8 (octets invalides remplacés)' }
   if (isDosText(bytes)) return { text: decodeDos(bytes), encoding: 'cp850' }
   return { text: decodeAs('windows-1252', bytes), encoding: 'windows-1252' }
+}
+
+/** UTF-8 that one bad byte spoils: its two-byte letters are many, and lone high bytes few. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  let pairs = 0
+  let lone = 0
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] ?? 0
+    if (byte < 0x80) continue
+    const next = bytes[index + 1] ?? 0
+    if (byte >= 0xc2 && byte <= 0xdf && next >= 0x80 && next <= 0xbf) {
+      pairs++
+      index++
+    } else if (
+      byte >= 0xe0 &&
+      byte <= 0xef &&
+      next >= 0x80 &&
+      next <= 0xbf &&
+      ((bytes[index + 2] ?? 0) & 0xc0) === 0x80
+    ) {
+      pairs++
+      index += 2
+    } else lone++
+  }
+  return pairs >= 3 && pairs > lone * 4
 }
 
 /** Upper half of code page 850, which accounting software of the DOS age still exports. */

@@ -14,7 +14,7 @@ export function mendLongRows(
 ): RawTable['rows'] {
   const width = usualWidth(rows)
   const long = new Set(rows.filter(row => row.cells.length > width))
-  if (width < 3 || long.size === 0 || long.size > rows.length * 0.2) return rows
+  if (width < 3 || long.size === 0 || long.size > rows.length / 2) return rows
   const columns = describeColumns(rows, width)
   return rows.map(row => {
     if (!long.has(row)) return row

@@ -2,17 +2,25 @@ import type { RawCell, RawTable } from '../../accounting/types.ts'
 
 export type SheetContext = { sharedStrings: readonly string[]; dateStyles: ReadonlySet<number>; date1904: boolean }
 
-export type SheetRows = {
+type SheetRows = {
   rows: RawTable['rows']
   /** First cell whose formula was never calculated, such as `F12`. */
   uncalculated?: string
 }
 
-const TAG = /<(\/?)(?:[\w.-]+:)?(row|c|v|t|f|rPh)(?=[\s/>])([^>]*)>([^<]*)/g
+/** A cell holds 32 767 characters at most; entities make them longer. */
+const LONGEST_TEXT = 1024 * 1024
+
+/** A balance has ten columns; a stray cell at XFD must not make every row sixteen thousand cells long. */
+const MAX_COLUMNS = 256
+
+// `[^<>]*`, not `[^>]*`: an unclosed tag must not be searched to the end of the file again and again.
+const TAG = /<(\/?)(?:[\w.-]+:)?(row|c|v|t|f|rPh)(?=[\s/>])([^<>]*)>([^<]*)/g
 
 /**
  * Reads a worksheet part piece by piece: a million empty rows cost time, not memory. `stop` ends early, for a look.
  * Row numbers are the sheet's own.
+ * @throws Error on a text longer than any cell can be.
  */
 export async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
@@ -26,6 +34,7 @@ export async function readSheet(
     pending += decoder.decode(chunk, { stream: true })
     // The text after the last `<` is not whole yet.
     const whole = pending.lastIndexOf('<')
+    if (pending.length - whole > LONGEST_TEXT) throw new Error('text without end in a worksheet')
     if (whole <= 0) continue
     scanner.scan(pending.slice(0, whole))
     pending = pending.slice(whole)
@@ -62,7 +71,7 @@ function createScanner(context: SheetContext) {
   const closeCell = () => {
     if (!cell) return
     const value = cellValue(cell, context)
-    if (value !== null) cells[cell.column] = value
+    if (value !== null && cell.column >= 0 && cell.column < MAX_COLUMNS) cells[cell.column] = value
     if (cell.formula && !cell.filled) result.uncalculated ??= cell.reference || `L${rowNumber}C${cell.column + 1}`
     cell = undefined
   }
@@ -73,8 +82,8 @@ function createScanner(context: SheetContext) {
       if (name === 'row') {
         if (closing) closeRow()
         else {
-          const number = attribute(attributes, 'r')
-          rowNumber = number ? Number(number) : rowNumber + 1
+          const number = Number(attribute(attributes, 'r'))
+          rowNumber = Number.isInteger(number) && number > 0 ? number : rowNumber + 1
           nextColumn = 0
           if (empty) closeRow()
         }
@@ -142,8 +151,15 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
+const STARTS = new Map<string, RegExp>()
+
 export function attribute(attributes: string, name: string): string | undefined {
-  const start = new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']`).exec(attributes)
+  let pattern = STARTS.get(name)
+  if (!pattern) {
+    pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']`)
+    STARTS.set(name, pattern)
+  }
+  const start = pattern.exec(attributes)
   if (!start) return undefined
   const from = start.index + start[0].length
   const end = attributes.indexOf(attributes.charAt(from - 1), from)

@@ -7,7 +7,9 @@ import { entryChunks, listZip, readEntry, type ZipEntry, ZipTooLarge } from './z
 
 /** Bytes that one part of a workbook may inflate to; a sheet of 300 000 rows of ten cells stays under it. */
 const MAX_SHEET_BYTES = 400 * 1024 * 1024
-const MAX_PART_BYTES = 64 * 1024 * 1024
+const MAX_STRINGS_BYTES = 64 * 1024 * 1024
+const MAX_STRINGS = 1_000_000
+const MAX_PART_BYTES = 8 * 1024 * 1024
 /** Real workbooks shrink 5 to 30 times; columns of empty styled cells up to about 250. */
 const MAX_RATIO = 400
 const SAMPLE_ROWS = 200
@@ -49,9 +51,9 @@ async function read(
   fileName: string,
   wanted?: string,
 ): Promise<Workbook> {
-  const part = async (path: string) => {
+  const part = async (path: string, limit = MAX_PART_BYTES) => {
     const entry = entries.get(path)
-    return entry ? readEntry(bytes, entry, MAX_PART_BYTES) : ''
+    return entry ? readEntry(bytes, entry, limit) : ''
   }
   const main = relations(await part('_rels/.rels'), '').find(({ type }) => type === 'officeDocument')?.target
   const workbookPath = main ?? 'xl/workbook.xml'
@@ -62,7 +64,7 @@ async function read(
   const sheets = listSheets(workbookXml, related, entries)
   if (sheets.length === 0) throw damaged(fileName)
   const context: SheetContext = {
-    sharedStrings: readSharedStrings(await part(targetOf(related, 'sharedStrings'))),
+    sharedStrings: readSharedStrings(await part(targetOf(related, 'sharedStrings'), MAX_STRINGS_BYTES)),
     dateStyles: readDateStyles(await part(targetOf(related, 'styles'))),
     date1904: /date1904\s*=\s*["'](1|true)/.test(workbookXml),
   }
@@ -90,7 +92,7 @@ async function read(
 type Relation = { id: string; type: string; target: string }
 
 function relations(xml: string, folder: string): Relation[] {
-  return [...xml.matchAll(/<(?:[\w.-]+:)?Relationship\s([^>]*)>/g)].map(([, attributes = '']) => {
+  return [...xml.matchAll(/<(?:[\w.-]+:)?Relationship\s([^<>]*)>/g)].map(([, attributes = '']) => {
     const target = attribute(attributes, 'Target') ?? ''
     const path = target.startsWith('/') ? target.slice(1) : folder + target
     return {
@@ -106,7 +108,7 @@ function targetOf(related: Relation[], type: string): string {
 }
 
 function listSheets(workbookXml: string, related: Relation[], entries: Map<string, ZipEntry>): Sheet[] {
-  return [...workbookXml.matchAll(/<(?:[\w.-]+:)?sheet\s([^>]*)>/g)].flatMap(([, attributes = '']) => {
+  return [...workbookXml.matchAll(/<(?:[\w.-]+:)?sheet\s([^<>]*)>/g)].flatMap(([, attributes = '']) => {
     const id = attribute(attributes, '(?:[\\w.-]+:)?id') ?? ''
     const relation = related.find(one => one.id === id && one.type === 'worksheet')
     const entry = relation && entries.get(relation.target)
@@ -121,25 +123,37 @@ function listSheets(workbookXml: string, related: Relation[], entries: Map<strin
   })
 }
 
+/** Rich text is joined; phonetic hints (`rPh`) are left out. */
 function readSharedStrings(xml: string): string[] {
-  return [...xml.matchAll(/<(?:[\w.-]+:)?si(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/(?:[\w.-]+:)?si>)/g)].map(
-    ([, body = '']) => {
-      const spoken = body.replace(/<(?:[\w.-]+:)?rPh[\s>][\s\S]*?<\/(?:[\w.-]+:)?rPh>/g, '')
-      const texts = spoken.matchAll(/<(?:[\w.-]+:)?t(?:\s[^>]*)?>([^<]*)</g)
-      return decodeEntities([...texts].map(([, text = '']) => text).join(''))
-    },
-  )
+  const strings: string[] = []
+  let text = ''
+  let phonetic = false
+  for (const [, closing, name, attributes = '', content = ''] of xml.matchAll(STRING_TAG)) {
+    const empty = attributes.endsWith('/')
+    if (name === 'rPh') phonetic = !closing && !empty
+    else if (name === 't' && !closing && !phonetic) text += content
+    else if (name === 'si' && (closing || empty)) {
+      strings.push(decodeEntities(text))
+      text = ''
+      if (strings.length > MAX_STRINGS) throw new ZipTooLarge('shared strings')
+    }
+  }
+  return strings
 }
+
+const STRING_TAG = /<(\/?)(?:[\w.-]+:)?(si|t|rPh)(?=[\s/>])([^<>]*)>([^<]*)/g
 
 /** Indexes of the cell styles that show a number as a date. */
 function readDateStyles(xml: string): Set<number> {
   const formats = new Map<number, string>()
-  for (const [, attributes = ''] of xml.matchAll(/<(?:[\w.-]+:)?numFmt\s([^>]*)>/g)) {
+  for (const [, attributes = ''] of xml.matchAll(/<(?:[\w.-]+:)?numFmt\s([^<>]*)>/g)) {
     formats.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
   }
-  const cellFormats = /<(?:[\w.-]+:)?cellXfs[\s>]([\s\S]*?)<\/(?:[\w.-]+:)?cellXfs>/.exec(xml)?.[1] ?? ''
+  const start = xml.search(/<(?:[\w.-]+:)?cellXfs[\s>]/)
+  const end = start < 0 ? -1 : xml.indexOf('cellXfs>', start + 20)
+  const cellFormats = end < 0 ? '' : xml.slice(start, end)
   const dates = new Set<number>()
-  const styles = [...cellFormats.matchAll(/<(?:[\w.-]+:)?xf\s([^>]*)>/g)]
+  const styles = [...cellFormats.matchAll(/<(?:[\w.-]+:)?xf\s([^<>]*)>/g)]
   for (const [index, [, attributes = '']] of styles.entries()) {
     const id = Number(attribute(attributes, 'numFmtId') ?? 0)
     if (isDateFormat(id, formats.get(id))) dates.add(index)
@@ -194,7 +208,7 @@ function tableScore(rows: RawTable['rows']): number {
   let score = 0
   for (const { cells } of rows) {
     const filled = cells.filter(cell => cell !== null)
-    if (filled.length >= 2) score += 1
+    if (filled.length >= 2) score += 0.1
     if (filled.filter(cell => typeof cell === 'string' && HEADER_LIKE.test(cell)).length >= 2) score += 20
     const [first, ...others] = filled
     if (isAccountLike(first) && others.some(cell => typeof cell === 'number' || /^[\s\d.,()-]+$/.test(String(cell))))

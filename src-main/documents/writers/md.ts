@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-
 /** UTF-8 without a byte order mark, line feeds, one at the end. */
 export function normaliseMarkdown(content: string): string {
   const text = content
@@ -7,8 +5,4 @@ export function normaliseMarkdown(content: string): string {
     .replace(/^\ufeff/, '')
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
   return `${text.replaceAll('\0', '').replace(/\s+$/, '')}\n`
-}
-
-export async function writeMarkdown(content: string, target: { path: string }): Promise<void> {
-  await writeFile(target.path, normaliseMarkdown(content), 'utf8')
 }

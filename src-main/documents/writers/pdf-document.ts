@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { finished } from 'node:stream/promises'
 import type { DocumentMeta } from './document-meta.ts'
-import { cleanText } from './pdf-text.ts'
+import { cleanText, type FontName } from './pdf-text.ts'
 
 export type PdfDocument = PDFKit.PDFDocument
 
@@ -13,12 +13,16 @@ export type Orientation = 'portrait' | 'landscape'
 /** Points; the text of every page stays inside, header and footer stand in the margins. */
 export const MARGIN = { left: 40, right: 40, top: 58, bottom: 50 }
 
-const FONT_FILES = {
-  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
-  italic: '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf',
-  boldItalic: '@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf',
-  mono: '@expo-google-fonts/source-code-pro/400Regular/SourceCodePro_400Regular.ttf',
+/** Resolved on use: the packages may lie in an archive beside the application. */
+function fontFiles(): Record<FontName, string> {
+  const require = createRequire(import.meta.url)
+  return {
+    regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+    italic: require.resolve('@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf'),
+    boldItalic: require.resolve('@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf'),
+    mono: require.resolve('@expo-google-fonts/source-code-pro/400Regular/SourceCodePro_400Regular.ttf'),
+  }
 }
 
 export type PdfRequest = DocumentMeta & {
@@ -51,8 +55,7 @@ export async function writePdfFile(request: PdfRequest): Promise<{ pages: number
       ModDate: new Date(request.generatedAt),
     },
   })
-  const { resolve } = createRequire(import.meta.url)
-  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, resolve(file))
+  for (const [name, file] of Object.entries(fontFiles())) doc.registerFont(name, file)
   const output = createWriteStream(request.path)
   const ended = finished(output)
   let written = false

@@ -26,7 +26,7 @@ export type Flow = {
   headings: Heading[]
 }
 
-export type Heading = { text: string; depth: number; page: number; destination: string }
+type Heading = { text: string; depth: number; page: number; destination: string }
 
 export function startFlow(doc: PdfDocument, size: PageSize, orientation: Orientation): Flow {
   addPage(doc, size, orientation)

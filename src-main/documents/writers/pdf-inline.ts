@@ -29,7 +29,7 @@ export function inlineRuns(tokens: Token[], size: number, marks: Marks = {}): Ru
         return []
       default:
         if ('tokens' in token && token.tokens) return inlineRuns(token.tokens, size, marks)
-        return 'text' in token ? [run(typographic(decodeEntities(token.text)), size, marks)] : []
+        return 'text' in token ? [run(decodeEntities(token.text).replace(/ *\n */g, ' '), size, marks)] : []
     }
   })
 }
@@ -49,15 +49,6 @@ function run(text: string, size: number, marks: Marks): Run {
 /** Only addresses that a reader may follow safely become links. */
 function linkMarks(href: string): Marks {
   return /^(https?:|mailto:)/i.test(href) ? { link: href, color: COLOR.link } : {}
-}
-
-/** No line ends between the digits of an amount, nor before « : ; ! ? » or inside quotation marks. A line feed is a space. */
-function typographic(text: string): string {
-  return text
-    .replace(/ *\n */g, ' ')
-    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0')
-    .replace(/ (?=[;:!?»%])/g, '\u00a0')
-    .replace(/« /g, '«\u00a0')
 }
 
 const ENTITIES: Record<string, string> = {

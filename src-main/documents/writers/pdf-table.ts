@@ -1,9 +1,9 @@
 import { contentBottom, MARGIN } from './pdf-document.ts'
 import { drawMarker, ensureRoom, type Flow, nextPage, skip, turnPages } from './pdf-flow.ts'
 import { plainText } from './pdf-inline.ts'
-import { breakLines, COLOR, cleanText, drawLines, type Line, linesHeight, type Run, textWidth } from './pdf-text.ts'
+import { breakLines, COLOR, drawLines, type Line, linesHeight, printable, type Run, textWidth } from './pdf-text.ts'
 
-export type CellAlign = 'left' | 'right' | 'center'
+type CellAlign = 'left' | 'right' | 'center'
 export type PdfTable = { header: Run[][]; rows: Run[][][]; align: (CellAlign | null)[] }
 
 const PAD_X = 5
@@ -50,9 +50,11 @@ function measure(flow: Flow, table: PdfTable, columns: number[]): Measures {
       for (const runs of lines) {
         let whole = 0
         for (const run of runs) {
-          whole += textWidth(flow.doc, run.text, run)
-          for (const part of run.text.split(' ')) {
-            word[column] = Math.max(word[column] ?? 0, textWidth(flow.doc, part, run) / 10)
+          for (const part of run.text.split(/(?<= )/)) {
+            // Both are bounded further down by what a page can hold.
+            const wide = textWidth(flow.doc, part.slice(0, 500), run)
+            whole += wide
+            word[column] = Math.max(word[column] ?? 0, wide / 10)
           }
         }
         line[column] = Math.max(line[column] ?? 0, whole / 10)
@@ -66,7 +68,7 @@ function measure(flow: Flow, table: PdfTable, columns: number[]): Measures {
 function plainLines(runs: Run[]): Run[][] {
   const lines: Run[][] = [[]]
   for (const run of runs) {
-    for (const [index, text] of cleanText(run.text).split('\n').entries()) {
+    for (const [index, text] of printable(run.text).split('\n').entries()) {
       if (index > 0) lines.push([])
       lines.at(-1)?.push({ ...run, text })
     }

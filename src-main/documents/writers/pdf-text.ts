@@ -20,7 +20,7 @@ export const COLOR = {
   passed: '#166534',
 }
 
-export const LINE_HEIGHT = 1.35
+const LINE_HEIGHT = 1.35
 
 /** Figures of equal width, so that columns of amounts line up. Words are left to pdfkit's cache of widths. */
 function features(text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
@@ -47,12 +47,31 @@ export function cleanText(text: string): string {
     .replace(/(?!\n)\p{Cc}|\p{Cf}|\p{Variation_Selector}|\p{Emoji_Presentation}|\p{Emoji_Modifier}/gu, '')
 }
 
-export function textWidth(doc: PdfDocument, text: string, style: TextStyle): number {
-  return doc
-    .font(style.font)
-    .fontSize(style.size)
-    .widthOfString(text, { features: features(text) })
+/** No line ends between the digits of an amount, before « : ; ! ? » or inside quotation marks. */
+export function printable(text: string): string {
+  return cleanText(text)
+    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0')
+    .replace(/ (?=[;:!?»%])/g, '\u00a0')
+    .replace(/« /g, '«\u00a0')
 }
+
+/** Of figures, which pdfkit does not keep since they carry a feature; by document, font and text, at a size of one. */
+const figureWidths = new WeakMap<PdfDocument, Map<string, number>>()
+
+export function textWidth(doc: PdfDocument, text: string, style: TextStyle): number {
+  const figures = features(text)
+  doc.font(style.font).fontSize(style.size)
+  if (!figures) return doc.widthOfString(text)
+  const known = figureWidths.get(doc) ?? new Map<string, number>()
+  figureWidths.set(doc, known)
+  const key = `${style.font} ${text}`
+  const width = known.get(key) ?? doc.widthOfString(text, { features: figures }) / style.size
+  known.set(key, width)
+  return width * style.size
+}
+
+/** A longer word fits on no line: it is split without being measured whole. */
+const LONGEST_WORD = 1_000
 
 /** Wraps at spaces, after hyphens between letters and, when one word is wider than a line, inside it. Line feeds are kept. */
 export function breakLines(doc: PdfDocument, runs: Run[], width: number): Line[] {
@@ -84,14 +103,15 @@ export function breakLines(doc: PdfDocument, runs: Run[], width: number): Line[]
     used += wide
   }
   for (const run of runs) {
-    for (const [index, part] of cleanText(run.text).split('\n').entries()) {
+    for (const [index, part] of printable(run.text).split('\n').entries()) {
       if (index > 0) close()
       for (const word of part.split(/(?<= )(?! )|(?<=\p{L}-)(?=\p{L})/u)) {
         if (word === '') continue
         const bare = word.replace(/ +$/, '')
-        if (used > 0 && used + textWidth(doc, bare, run) > width + 0.01) close()
+        const wide = bare.length > LONGEST_WORD ? Number.POSITIVE_INFINITY : textWidth(doc, bare, run)
+        if (used > 0 && used + wide > width + 0.01) close()
         if (used === 0 && bare === '') continue
-        if (textWidth(doc, bare, run) <= width + 0.01) {
+        if (wide <= width + 0.01) {
           add(run, word, textWidth(doc, word, run))
           continue
         }
@@ -106,15 +126,22 @@ export function breakLines(doc: PdfDocument, runs: Run[], width: number): Line[]
   return lines
 }
 
+/** Adds up the widths of characters, each measured once: a word may be a whole file. */
 function splitWord(doc: PdfDocument, word: string, run: Run, width: number): string[] {
+  const widths = new Map<string, number>()
   const chunks: string[] = []
   let chunk = ''
+  let used = 0
   for (const { segment } of new Intl.Segmenter('fr').segment(word)) {
-    if (chunk !== '' && textWidth(doc, chunk + segment, run) > width) {
+    const wide = widths.get(segment) ?? textWidth(doc, segment, run)
+    widths.set(segment, wide)
+    if (chunk !== '' && used + wide > width) {
       chunks.push(chunk)
       chunk = ''
+      used = 0
     }
     chunk += segment
+    used += wide
   }
   chunks.push(chunk)
   return chunks

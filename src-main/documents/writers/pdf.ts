@@ -1,4 +1,5 @@
 import type { Token } from 'marked'
+import { UserError } from '../../errors.ts'
 import type { ToolProgress } from '../../types.ts'
 import type { DocumentMeta } from './document-meta.ts'
 import { contentBottom, contentWidth, MARGIN, type Orientation, type PageSize, writePdfFile } from './pdf-document.ts'
@@ -30,7 +31,7 @@ export async function writePdf(
   progress?: (progress: ToolProgress) => void,
 ): Promise<{ pages: number }> {
   const { lexer } = await import('marked')
-  const parts = request.parts.map(part => ('markdown' in part ? { tokens: lexer(part.markdown) } : part))
+  const parts = request.parts.map(part => ('markdown' in part ? { tokens: tokensOf(part.markdown, lexer) } : part))
   withoutRepeatedTitle(parts, request.title)
   return writePdfFile({
     ...meta,
@@ -63,6 +64,22 @@ export async function writePdf(
       if (reserved) drawContents(flow, reserved, meta.language === 'fr' ? 'Sommaire' : 'Contents')
     },
   })
+}
+
+/** @throws UserError when quotations or lists lie so deep in one another that nobody could read them. */
+function tokensOf(markdown: string, lexer: (source: string) => Token[]): Token[] {
+  try {
+    return lexer(markdown)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new UserError(
+      {
+        fr: 'Ce texte imbrique trop de listes ou de citations pour un PDF : simplifiez-le et recommencez.',
+        en: 'This text nests too many lists or quotations for a PDF: simplify it and try again.',
+      },
+      { cause: error },
+    )
+  }
 }
 
 type Part = { tokens: Token[] } | Exclude<PdfPart, { markdown: string }>

@@ -1,9 +1,9 @@
 import type { Alignment, Borders, Fill, Font, PageSetup, Style, Worksheet } from 'exceljs'
 
 /** US syntax; a French Excel shows `1 234 567`. */
-export const MONEY_FORMAT = '#,##0;[Red]-#,##0'
-export const CENTIMES_FORMAT = '#,##0.00;[Red]-#,##0.00'
-export const DATE_FORMAT = 'dd/mm/yyyy'
+const MONEY_FORMAT = '#,##0;[Red]-#,##0'
+const CENTIMES_FORMAT = '#,##0.00;[Red]-#,##0.00'
+const DATE_FORMAT = 'dd/mm/yyyy'
 
 /** Links a sheet: LibreOffice takes a minute to open a workbook with sixty thousand, and Excel refuses more. */
 export const LINK_LIMIT = 4_000
@@ -50,6 +50,11 @@ export const STYLE = {
   top: { font: font(), border: box, alignment: left({ vertical: 'top' }) },
   centre: { font: font(), border: box, alignment: left({ horizontal: 'center' }) },
   link: { font: font({ color: { argb: 'FF1D4ED8' }, underline: true }), border: box, alignment: left() },
+  reference: {
+    font: font({ color: { argb: 'FF1D4ED8' }, underline: true }),
+    border: box,
+    alignment: left({ horizontal: 'center' }),
+  },
   money: { font: font(), border: box, numFmt: MONEY_FORMAT, alignment: left() },
   centimes: { font: font(), border: box, numFmt: CENTIMES_FORMAT, alignment: { vertical: 'top' } },
   number: { font: font(), border: box, numFmt: '#,##0.########', alignment: left() },
@@ -142,13 +147,15 @@ export function cellText(value: string): string {
   return whole.length > TEXT_LIMIT ? `${whole.slice(0, TEXT_LIMIT)}…` : whole
 }
 
-/** At most 31 characters, none of `: \ / ? * [ ]`, no quote at either end, unique without regard to case. */
+/** At most 31 characters, none of `: \ / ? * [ ]`, unique without regard to case. */
 export function sheetName(wanted: string, taken: Set<string>): string {
   const clean = cellText(wanted)
     .replace(/[:\\/?*[\]\n\t]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+    // exceljs leaves a straight quote unescaped in the name of the rows to repeat, and Excel then repairs the file.
     .replace(/^'+|'+$/g, '')
+    .replaceAll("'", '’')
     .trim()
   // Excel keeps the name History for itself, in the language of its interface.
   const base = clean === '' || /^(history|historique)$/i.test(clean) ? `${clean || 'Feuille'} 1` : clean

@@ -62,7 +62,7 @@ function writeLine(
   const isTotal = line.type === 'total'
   const ref = line.ref.startsWith('_') ? '' : line.ref
   const cells: StyledCell[] = [
-    block ? [linkTo(ref || line.ref, plan.sheets.detail, `A${block.row}`), STYLE.link] : [ref, STYLE.totalText],
+    block ? [linkTo(ref || line.ref, plan.sheets.detail, `A${block.row}`), STYLE.reference] : [ref, STYLE.totalCentre],
     [line.label, isTotal ? STYLE.totalText : STYLE.label],
     [line.note ?? '', isTotal ? STYLE.totalCentre : STYLE.centre],
   ]

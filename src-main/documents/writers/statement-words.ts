@@ -89,9 +89,13 @@ function previousEnd(statements: Statements): string {
   return dayBefore.toISOString().slice(0, 10)
 }
 
-export function fiscalYear(statements: Statements, language: Language): string {
-  const start = formatDate(statements.period.start)
-  const end = formatDate(statements.period.end)
+export function previousYear(statements: Statements): Pick<Statements, 'period'> {
+  return { period: statements.previous?.period ?? { start: '', end: previousEnd(statements) } }
+}
+
+export function fiscalYear({ period }: Pick<Statements, 'period'>, language: Language): string {
+  const start = formatDate(period.start)
+  const end = formatDate(period.end)
   if (!end) return language === 'fr' ? 'Exercice non précisé' : 'Fiscal year not stated'
   if (!start) return language === 'fr' ? `Exercice clos le ${end}` : `Fiscal year ended ${end}`
   return language === 'fr' ? `Exercice du ${start} au ${end}` : `Fiscal year from ${start} to ${end}`

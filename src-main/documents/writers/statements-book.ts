@@ -18,6 +18,7 @@ export function addSheet(
   name: string,
   orientation: 'portrait' | 'landscape',
   rows: { titleRows: string; frozen: number },
+  of: Pick<Statements, 'period'> = book.statements,
 ): Worksheet {
   const { statements, meta } = book
   return book.workbook.addWorksheet(name, {
@@ -25,7 +26,7 @@ export function addSheet(
     views: [{ state: 'frozen', ySplit: rows.frozen, showGridLines: false }],
     headerFooter: headerFooter({
       left: statements.company,
-      right: fiscalYear(statements, meta.language),
+      right: fiscalYear(of, meta.language),
       footer: `Ardoise ${meta.appVersion} – ${formatTime(meta.generatedAt)}`,
       page: 'Page',
     }),
@@ -33,9 +34,13 @@ export function addSheet(
 }
 
 /** Company, title, then year and currency: the first three rows of every sheet. */
-export function sheetTitle(book: Book, title: string): StyledCell[][] {
+export function sheetTitle(
+  book: Book,
+  title: string,
+  of: Pick<Statements, 'period'> = book.statements,
+): StyledCell[][] {
   const { statements, meta } = book
-  const year = fiscalYear(statements, meta.language)
+  const year = fiscalYear(of, meta.language)
   return [
     [[statements.company, STYLE.title]],
     [[title, STYLE.subtitle]],

@@ -4,7 +4,7 @@ import { formatCentimes, formatTime } from './format.ts'
 import { contentBottom, contentWidth, MARGIN } from './pdf-document.ts'
 import { breakLines, COLOR, drawLines, linesHeight, type Run } from './pdf-text.ts'
 import { checkStatus, REVIEW_SENTENCE, SEVERITY } from './statement-words.ts'
-import { drawTitle, drawWarning, type PdfBook, startPage } from './statements-pdf.ts'
+import { drawTitle, drawWarning, type PdfBook, startPage } from './statements-pdf-book.ts'
 
 /** On paper a person reads some dozens of rows; the workbook has them all. */
 const LISTED = 60

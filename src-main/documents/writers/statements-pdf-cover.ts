@@ -3,7 +3,7 @@ import { formatFrancs, formatTime } from './format.ts'
 import { contentWidth, MARGIN } from './pdf-document.ts'
 import { breakLines, COLOR, drawLines, drawOneLine, type FontName, textWidth } from './pdf-text.ts'
 import { amountsIn, fiscalYear, REVIEW_SENTENCE } from './statement-words.ts'
-import { drawWarning, type PdfBook } from './statements-pdf.ts'
+import { drawWarning, type PdfBook } from './statements-pdf-book.ts'
 
 const KEY_FIGURES = [
   { fr: 'Total du bilan', en: 'Balance sheet total', statement: 'bilan_actif', ref: 'BZ', column: 'net' },

@@ -26,7 +26,7 @@ export type PlacedLine = { line: StatementLine; row: number; block?: DetailBlock
 
 /** What one statement line is made of; an account has one row, whatever the columns that it feeds. */
 export type DetailBlock = { statement: StatementName; line: StatementLine; row: number; rows: DetailRow[]; end: number }
-export type DetailRow = {
+type DetailRow = {
   account: string
   label: string
   row: number
@@ -47,8 +47,8 @@ export type BalancePlan = {
   detailRows: Map<string, number>
 }
 
-export type AmountColumn = Exclude<BalanceColumn, `previous${string}`>
-export type KeyColumn = 'sheetKey' | 'openingKey' | 'resultKey' | 'flowKey'
+type AmountColumn = Exclude<BalanceColumn, `previous${string}`>
+type KeyColumn = 'sheetKey' | 'openingKey' | 'resultKey' | 'flowKey'
 export type BalanceSheetColumn = 'code' | 'label' | AmountColumn | KeyColumn | 'sourceRow'
 
 /** Rows 1–3 name the company, the statement and the year; row 4 is a warning or empty; row 5 heads the columns. */

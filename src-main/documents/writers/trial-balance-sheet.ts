@@ -1,6 +1,7 @@
 import type { TrialBalanceAccount } from '../../accounting/types.ts'
 import type { Bilingual } from '../../types.ts'
 import { amountWidth, LINK_LIMIT, lineCount, STYLE, setWidths } from './sheet-style.ts'
+import { previousYear } from './statement-words.ts'
 import { addSheet, type Book, HEADED, linkTo, sheetTitle } from './statements-book.ts'
 import { type BalancePlan, type BalanceSheetColumn, HEADER_ROW } from './statements-plan.ts'
 import { pauseEvery, putRow, type StyledCell } from './workbook-file.ts'
@@ -24,9 +25,12 @@ const BALANCE_TITLES: Record<BalanceSheetColumn, Bilingual> = {
 }
 
 export async function writeBalance(book: Book, balance: BalancePlan): Promise<void> {
-  const { plan, meta } = book
+  const { statements, plan, meta } = book
   const names = [...balance.columns.keys()]
-  const sheet = addSheet(book, balance.sheet, 'landscape', HEADED)
+  const isCurrent = balance === plan.balance
+  const title = isCurrent ? { fr: 'Balance générale', en: 'Trial balance' } : PREVIOUS_TITLE
+  const of = isCurrent ? statements : previousYear(statements)
+  const sheet = addSheet(book, balance.sheet, 'landscape', HEADED, of)
   const width = amountWidth(names.filter(isAmount).map(name => totalOf(balance.table.accounts, name)))
   setWidths(
     sheet,
@@ -34,8 +38,7 @@ export async function writeBalance(book: Book, balance: BalancePlan): Promise<vo
   )
   const end = columnOf(balance, 'sourceRow')
   sheet.autoFilter = `A${HEADER_ROW}:${end}${balance.lastRow}`
-  const title = balance === plan.balance ? { fr: 'Balance générale', en: 'Trial balance' } : PREVIOUS_TITLE
-  sheetTitle(book, `${title[meta.language]} – ${balance.table.source.fileName}`).forEach((cells, index) => {
+  sheetTitle(book, `${title[meta.language]} – ${balance.table.source.fileName}`, of).forEach((cells, index) => {
     putRow(sheet, index + 1, cells)
   })
   putRow(

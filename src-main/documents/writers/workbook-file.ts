@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
 import type { CellValue, Row, Style, stream, Worksheet } from 'exceljs'
 import type { DocumentMeta } from './document-meta.ts'
 import { cellText, letWrite } from './sheet-style.ts'
@@ -23,8 +25,12 @@ export async function writeWorkbook(
 ): Promise<void> {
   const { default: exceljs } = await import('exceljs')
   const created = new Date(meta.generatedAt)
+  // Not by exceljs, which listens to no error of the file before its last step: a full disk would end the process.
+  const output = createWriteStream(path)
+  const ended = finished(output)
+  ended.catch(() => undefined)
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({
-    filename: path,
+    stream: output,
     useStyles: true,
     useSharedStrings: true,
     zip: { zlib: { level: 6 } },
@@ -38,10 +44,14 @@ export async function writeWorkbook(
   let written = false
   try {
     await build(workbook)
-    await workbook.commit()
+    await Promise.race([workbook.commit(), ended])
+    await ended
     written = true
   } finally {
-    if (!written) await rm(path, { force: true })
+    if (!written) {
+      output.destroy()
+      await rm(path, { force: true })
+    }
   }
 }
 
@@ -55,7 +65,7 @@ export function putRow(sheet: Worksheet, number: number, cells: StyledCell[], he
   row.commit()
 }
 
-export function putCell(row: Row, column: number, content: CellContent, style: Partial<Style>): void {
+function putCell(row: Row, column: number, content: CellContent, style: Partial<Style>): void {
   const cell = row.getCell(column)
   cell.value = toValue(content)
   cell.style = style

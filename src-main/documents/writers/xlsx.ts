@@ -7,7 +7,7 @@ import { formatTime } from './format.ts'
 import { a4, columnLetter, headerFooter, lineCount, STYLE, setWidths, sheetName } from './sheet-style.ts'
 import { pauseEvery, putRow, type StreamedWorkbook, type StyledCell, writeWorkbook } from './workbook-file.ts'
 
-export type ColumnRequest = { header: string; type: ColumnType; width?: number }
+type ColumnRequest = { header: string; type: ColumnType; width?: number }
 export type SheetRequest = {
   name: string
   columns: ColumnRequest[]
@@ -98,7 +98,7 @@ function typeColumn(column: ColumnRequest, index: number, rows: CellValue[][]): 
   let longest = Math.max(...header.split(/\s+/).map(word => word.length)) + 4
   for (const row of rows) longest = Math.max(longest, shownLength(row[index] ?? null, column.type, decimals))
   const width = Math.min(Math.max(column.width ?? Math.min(longest + 2, 60), 5), 100)
-  const text = { style: STYLE.wrap, totalStyle: STYLE.totalText }
+  const text = { style: STYLE.label, totalStyle: STYLE.totalText }
   switch (column.type) {
     case 'text':
       return { header, type: column.type, width, ...text }

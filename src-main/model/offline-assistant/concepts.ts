@@ -66,7 +66,9 @@ function phraseLength(tokens: readonly Token[], at: number, words: readonly stri
   let place = at
   for (const [index, word] of words.entries()) {
     while (index > 0 && /^['’-]$/.test(tokens[place]?.word ?? '')) place++
-    if (tokens[place]?.word !== word) return 0
+    const said = tokens[place]?.word ?? ''
+    const close = said.length >= SHORTEST_WITH_TYPO && word.length > SHORTEST_WITH_TYPO && isOneLetterApart(said, word)
+    if (said !== word && !close) return 0
     place++
   }
   return place - at

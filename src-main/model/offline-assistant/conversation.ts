@@ -47,7 +47,8 @@ function startOfReading(messages: readonly Message[]): number {
 function readDescribedFiles(content: string): { text: string; files: FileRef[] } {
   const files: FileRef[] = []
   const lines = content.split('\n').filter(line => {
-    const found = [...line.matchAll(/«\s*([^»]+?)\s*»\s*\(file_id\s*:\s*([\w-]+)\)/gu)]
+    if (!line.startsWith('Fichiers joints')) return true
+    const found = [...line.matchAll(/«\s?([^»]{1,500}?)\s?»\s?\(file_id\s*:\s*([\w-]+)\)/gu)]
     for (const match of found) files.push({ name: match[1] ?? '', fileId: match[2] ?? '' })
     return found.length === 0
   })

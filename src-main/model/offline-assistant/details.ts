@@ -71,7 +71,7 @@ function lowerCaseCompany(text: string): string | undefined {
   return words.length > 0 ? words.join(' ').replace(/[.'-]+$/, '') : undefined
 }
 
-export const MONTHS = new Map(
+const MONTHS = new Map(
   'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'
     .split(' ')
     .map((month, index): [string, number] => [month, index + 1])

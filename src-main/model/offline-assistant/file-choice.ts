@@ -1,4 +1,5 @@
 import type { Bilingual, FileRef } from '../../types.ts'
+import { findQuoted } from './details.ts'
 import { quote } from './format.ts'
 import { type Fields, fileOf, listOf } from './results.ts'
 import type { Script } from './script.ts'
@@ -6,7 +7,7 @@ import { call, type KnownFile, type Question, type Situation } from './situation
 import type { Request } from './understand.ts'
 import { fold, plainWords } from './words.ts'
 
-export type FileKind = 'table' | 'any'
+type FileKind = 'table' | 'any'
 
 export type Choice =
   | { file: FileRef /** Why this one, when the user did not just give it. */; said?: string }
@@ -35,7 +36,9 @@ export function isBalanceName(name: string): boolean {
 
 export function yearOfName(name: string): number | undefined {
   const years = [...name.matchAll(/(?<!\d)((?:19|20)\d{2})(?!\d)/g)].map(match => Number(match[1]))
-  return years.length > 0 ? Math.max(...years) : undefined
+  if (years.length > 0) return Math.max(...years)
+  const short = /(?:balance|bal|bg|bilan|exercice|tb)[\s_-]*(\d{2})(?!\d)/.exec(fold(name))?.[1]
+  return short === undefined ? undefined : 2000 + Number(short)
 }
 
 export function isPreviousName(name: string): boolean {
@@ -88,16 +91,17 @@ function* searchLibrary(situation: Situation, want: Want): Script<Choice> {
       .map(fileOf)
       .filter(file => file !== undefined)
       .filter(file => want.kind === 'any' || isTableFile(file))
-  const found = yield* list(want.query)
+  const query = want.query ?? mentionedName(situation.understanding.text)
+  const found = yield* list(query)
   if (!found.ok) return { text: found.reason }
   const candidates = narrow(fitting(found.data), want.year)
   const [only] = candidates
   if (only && candidates.length === 1) return { file: only, said: saying(situation, only, IN_LIBRARY) }
   if (candidates.length > 1) return ask(situation, want, WHICH, candidates)
-  // No name says it, but a balance may be called anything: the user chooses among the tables.
-  const others = want.query === undefined ? undefined : yield* list(undefined)
-  const tables = others?.ok ? fitting(others.data) : []
-  if (tables.length > 0) return ask(situation, want, WHICH_OF_OTHERS, tables)
+  // No name says it, but a balance may be called anything: the user chooses.
+  const others = query === undefined ? undefined : yield* list(undefined)
+  const rest = others?.ok ? fitting(others.data) : []
+  if (rest.length > 0) return ask(situation, want, WHICH_OF_OTHERS, rest)
   return ask(situation, want, want.kind === 'table' ? NO_TABLE : NO_FILE, [])
 }
 
@@ -109,6 +113,15 @@ function ask(situation: Situation, want: Want, question: Bilingual, options: rea
 
 function saying({ say, language }: Situation, file: FileRef, sentence: (name: string) => Bilingual): string {
   return say(sentence(quote(file.name, language)))
+}
+
+const DOCUMENT_NOUN =
+  /(?<!\p{L})(contrat|facture|rapport|releve|reglement|statuts|cours|chapitre|devis|bulletin|contract|invoice|report)(?!\p{L})/u
+
+/** « ouvre contrat.pdf », « résume « Statuts 2020 » », « montre la facture »: what to look for in the library. */
+function mentionedName(text: string): string | undefined {
+  const withExtension = /[\p{L}\d_-]+(?=\.(?:pdf|docx|xlsx|csv|txt|md|html)(?!\p{L}))/iu.exec(text)?.[0]
+  return withExtension ?? findQuoted(text) ?? DOCUMENT_NOUN.exec(fold(text))?.[1]
 }
 
 const IN_CONVERSATION = (name: string): Bilingual => ({
@@ -144,8 +157,8 @@ const WHICH: Bilingual = {
   en: 'Several files would do. Which one should I take? Answer with its number, name or year.',
 }
 const WHICH_OF_OTHERS: Bilingual = {
-  fr: 'Aucun fichier ne s’appelle ainsi, mais vous avez ces tableaux. Est-ce l’un d’eux ? Répondez par son numéro ou son nom, ou joignez le fichier.',
-  en: 'No file has that name, but you have these tables. Is it one of them? Answer with its number or name, or attach the file.',
+  fr: 'Aucun fichier ne s’appelle ainsi, mais vous avez ceux-ci. Est-ce l’un d’eux ? Répondez par son numéro ou son nom, ou joignez le fichier.',
+  en: 'No file has that name, but you have these. Is it one of them? Answer with its number or name, or attach the file.',
 }
 const NO_TABLE: Bilingual = {
   fr: 'Je n’ai trouvé aucune balance. Joignez la balance générale (csv ou xlsx) à votre prochain message et je continue.',

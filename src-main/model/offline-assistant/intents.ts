@@ -24,8 +24,8 @@ export type Intent =
   | 'unknown'
 
 /** Facts about the message that rules may ask for beside its words. */
-export type Circumstance = 'hasFile' | 'hasTable' | 'hasNumber'
-type Need = Concept | Circumstance
+type Circumstance = 'hasFile' | 'hasTable' | 'hasNumber'
+export type Need = Concept | Circumstance
 
 type Rule = {
   intent: Intent
@@ -174,7 +174,12 @@ const RULES: readonly Rule[] = [
     all: [['mine'], ['list', 'open', 'ask', 'make', 'recall']],
     takes: ['mine', 'list', 'open', 'ask', 'file', 'make'],
   },
-  { intent: 'listFiles', all: [['list'], ['file']], none: ['send'], takes: ['list', 'file', 'ask', 'open'] },
+  {
+    intent: 'listFiles',
+    all: [['list', 'recall'], ['file']],
+    none: ['send'],
+    takes: ['list', 'recall', 'file', 'ask', 'open', 'excel', 'pdf'],
+  },
   { intent: 'listFiles', all: [['mine']], none: ['send', 'make'], takes: ['mine'] },
   { intent: 'show', all: [['open'], ['file', 'hasFile', 'balance']], takes: ['open', 'file', 'balance'] },
   { intent: 'email', all: [['send']], none: ['ask'], takes: ['send', 'mail', 'file'] },
@@ -183,6 +188,7 @@ const RULES: readonly Rule[] = [
   { intent: 'figure', all: [['figure']], takes: ['figure'], alone: true },
   { intent: 'budget', all: [['hasTable'], ['previous']], takes: [], alone: true },
   { intent: 'statements', all: [['balance'], ['make', 'check']], takes: ['balance', 'make', 'check'], alone: true },
+  { intent: 'statements', all: [['previous'], ['hasFile']], none: ['hasTable'], takes: ['previous'], alone: true },
   { intent: 'summarise', all: [['ask'], ['hasFile']], takes: ['ask'], alone: true },
   { intent: 'help', all: [['help']], none: ['missing'], takes: '*', alone: true },
   { intent: 'thanks', all: [['thanks']], takes: ['thanks'], alone: true },
@@ -190,7 +196,7 @@ const RULES: readonly Rule[] = [
 ]
 
 /** What one clause asks, in the order of its words; `alone` rules are left to `readAlone`. */
-export function readIntents(marks: readonly Mark[], circumstances: ReadonlySet<Circumstance>): Intent[] {
+export function readIntents(marks: readonly Mark[], circumstances: ReadonlySet<Need>): Intent[] {
   return apply(
     RULES.filter(rule => !rule.alone),
     marks,
@@ -199,7 +205,7 @@ export function readIntents(marks: readonly Mark[], circumstances: ReadonlySet<C
 }
 
 /** What a message asks when no clause asked anything: a courtesy, « et le PDF ? », « la trésorerie ? ». */
-export function readAlone(marks: readonly Mark[], circumstances: ReadonlySet<Circumstance>): Intent[] {
+export function readAlone(marks: readonly Mark[], circumstances: ReadonlySet<Need>): Intent[] {
   return apply(
     RULES.filter(rule => rule.alone),
     marks,
@@ -207,12 +213,12 @@ export function readAlone(marks: readonly Mark[], circumstances: ReadonlySet<Cir
   ).slice(0, 1)
 }
 
-function apply(rules: readonly Rule[], marks: readonly Mark[], circumstances: ReadonlySet<Circumstance>): Intent[] {
+function apply(rules: readonly Rule[], marks: readonly Mark[], circumstances: ReadonlySet<Need>): Intent[] {
   let left = marks.filter(mark => !mark.negated)
   const found: Intent[] = []
   const wanted = firstDocument(left)
   for (const rule of rules) {
-    const present = (need: Need) => circumstances.has(need as Circumstance) || left.some(mark => mark.concept === need)
+    const present = (need: Need) => circumstances.has(need) || left.some(mark => mark.concept === need)
     const fires = rule.all.every(group => group.some(present)) && !rule.none?.some(present)
     if (!fires || (rule.makes && wanted && rule.makes !== wanted)) continue
     if (!found.includes(rule.intent)) found.push(rule.intent)

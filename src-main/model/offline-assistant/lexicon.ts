@@ -42,7 +42,7 @@ export const LEXICON = {
     converti*, conversion, export*, passe, passer, mets, mettre, mettez, enregistre*, sauvegarde*, imprime*,
     version, convert*, save as, print, transforme*, turn`,
   summarise: `
-    fiche de lecture, fiche de revision, resume*, rezume*, resum*, synthese, synthetis*, essentiel, points cles, points essentiels, points importants,
+    le point sur, faire le point, fiche de lecture, fiche de revision, resume*, rezume*, resum*, synthese, synthetis*, essentiel, points cles, points essentiels, points importants,
     grandes lignes, idees principales, idees cles, de quoi parle, de quoi ca parle, que dit, que contient, dit quoi,
     parle de quoi, ce que dit, ce que contient, dans les grandes lignes, summar*, key points, main points, overview,
     what is in, what s in, what does, tldr, gist, analyse*, analyze, en bref, sum up, y a quoi dans, il y a dans,
@@ -76,7 +76,7 @@ export const LEXICON = {
     redige*, redaction, ecris, ecrire, ecrivez, ecri, write, draft*, compose*, rediger, formule*, prepare*`,
   remember: `
     retiens, retien, retenir, retenez, souviens toi, souvenez vous, memorise*, n oublie pas que, n oubliez pas que,
-    note que, notez que, note bien que, garde en memoire, garde a l esprit, rappelle toi que, remember, keep in
+    note que, notez que, note bien que, garde en memoire, garder en memoire, gardez en memoire, noter que, enregistre que, garde a l esprit, rappelle toi que, remember, keep in
     mind, note that, don t forget that, sache que, sachez que`,
   recall: `
     que sais tu de moi, que sais tu sur moi, que savez vous de moi, que savez vous sur moi, sais quoi sur moi, sais

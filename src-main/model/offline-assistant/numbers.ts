@@ -110,7 +110,7 @@ function readDigits(tokens: readonly Token[], at: number): FoundNumber | undefin
   const token = tokens[at]
   if (!token || !/^\d[\d\s.,']*$/.test(token.word) || /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(token.word))
     return undefined
-  const value = Number(token.word.replace(/[\s'](?=\d{3})|\.(?=\d{3}\b)/g, '').replace(',', '.'))
+  const value = Number(token.word.replace(/[\s'.,](?=\d{3}(?!\d))/g, '').replace(',', '.'))
   if (!Number.isFinite(value)) return undefined
   const scale = SCALES[tokens[at + 1]?.word ?? '']
   if (scale) return { value: Math.round(value * scale), first: at, last: at + 1, inWords: false }

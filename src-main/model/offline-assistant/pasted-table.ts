@@ -27,6 +27,10 @@ const SEPARATORS: Separator[] = [
   { split: line => line.trim().split(/\s{2,}/) },
 ]
 
+/** Longer lines are prose, and patterns that look back would take too long on them. */
+const LONGEST_LISTED_LINE = 200
+const LONGEST_NUMBER = 40
+
 const AMOUNT_LINE =
   /^\s*(?:[-•*–]\s*)?(.*\p{L}.*?)\s*[:=–-]\s*([-+]?\d[\d\s.,]*)\s*(?:f|fcfa|f cfa|xof|xaf|francs?)?\s*$/iu
 
@@ -46,7 +50,7 @@ export function findPastedTable(text: string): { table?: TextTable; rest: string
     if (cells.length < 2 || !hasNumbers(cells)) continue
     return { table: toTable(cells, block), rest: without(lines, block) }
   }
-  const list = longestBlock(lines, line => (AMOUNT_LINE.test(line) ? 2 : 1))
+  const list = longestBlock(lines, line => (line.length <= LONGEST_LISTED_LINE && AMOUNT_LINE.test(line) ? 2 : 1))
   if (!list) return { rest: text }
   const cells = lines.slice(list.first, list.last + 1).map(line => {
     const match = AMOUNT_LINE.exec(line)
@@ -67,8 +71,11 @@ export function toTable(cells: readonly string[][], from: { first: number; last:
     : { header: Array(width).fill(''), rows, hasHeader, from }
 }
 
-export function isNumberLike(cell: string): boolean {
-  return /^[-+(]?\s*\d[\d\s.,'’]*\)?\s*[-%]?\s*(?:f|fcfa|f cfa|xof|xaf|€|dr?|cr?)?$/iu.test(fold(cell.trim()))
+function isNumberLike(cell: string): boolean {
+  return (
+    cell.length <= LONGEST_NUMBER &&
+    /^[-+(]?\s*\d[\d\s.,'’]*\)?\s*[-%]?\s*(?:f|fcfa|f cfa|xof|xaf|€|dr?|cr?)?$/iu.test(fold(cell.trim()))
+  )
 }
 
 function isYearLike(cell: string): boolean {

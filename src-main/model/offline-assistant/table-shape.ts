@@ -24,13 +24,23 @@ export function toSheet(
   const body = table.hasHeader ? kept.slice(1) : kept
   const marks = table.header.map((_, index) => (options.decimalPoint ? '.' : decimalMarkOf(table.rows, index)))
   return {
-    header: table.header,
+    header: withGroups(table.header, start > 0 ? rows[start - 1]?.cells : undefined),
     hasHeader: table.hasHeader,
     rows: body.map(({ row }, at) => {
       const cells = table.rows[at] ?? []
       return { row, cells, amounts: cells.map((cell, index) => amountIn(cell, marks[index] ?? ',')) }
     }),
   }
+}
+
+/** Under a first line of groups (« Mouvements », « Soldes »), headers that repeat take the name of their group. */
+function withGroups(header: readonly string[], groups: readonly string[] | undefined): string[] {
+  let group = ''
+  return header.map((name, index) => {
+    group = groups?.[index] || group
+    const repeated = name !== '' && header.indexOf(name) !== header.lastIndexOf(name)
+    return repeated && group !== '' ? `${group} – ${name}` : name
+  })
 }
 
 /** One mark a column, told by all its cells: « 1.234 » alone decides nothing. */
@@ -59,8 +69,11 @@ export function numericColumns(sheet: Sheet): NumericColumn[] {
   })
 }
 
+/** The total's word comes first, before it at most a class number: « 411200 ; Total Énergies » is an account. */
 export function isTotalRow(cells: readonly string[]): boolean {
-  return cells.some(cell => /^(?:sous-?\s?)?tota(?:l|ux)\b|^report\b|^grand total/.test(fold(cell)))
+  const [first = '', second = ''] = cells.filter(cell => cell !== '')
+  const label = fold(/^\d{1,2}$/.test(first) ? second : first)
+  return /^(?:sous[-\s]?total|total|totaux|grand total|sum)(?!\p{L})|^(?:a )?reporte?r?s?$/u.test(label)
 }
 
 /** The column whose header says one of these words, one letter wrong allowed; exact words first. */
@@ -83,9 +96,14 @@ export function findColumn(
   )
 }
 
+const CODE_WORDS = new Set(
+  'compte comptes account code no numero piece annee year exercice date jour ref reference tel telephone phone matricule id ligne rang'.split(
+    ' ',
+  ),
+)
+
 function isCodeColumn(name: string, cells: readonly string[]): boolean {
-  if (/compte|account|code|\bn[°o]|numero|piece|annee|year|date|ref|tel|phone|matricule|^id$|ligne/.test(fold(name)))
-    return true
+  if (/n\s?[°º]/i.test(name) || plainWords(name).some(word => CODE_WORDS.has(word))) return true
   return (
     cells.every(cell => /^(?:19|20)\d\d$/.test(cell)) ||
     cells.every(cell => /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(cell))

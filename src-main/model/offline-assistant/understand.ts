@@ -1,7 +1,7 @@
 import type { FileRef, Language } from '../../types.ts'
 import { type Mark, markConcepts } from './concepts.ts'
 import { findCompany } from './details.ts'
-import { type Circumstance, type Intent, readAlone, readIntents } from './intents.ts'
+import { type Intent, type Need, readAlone, readIntents } from './intents.ts'
 import type { Concept } from './lexicon.ts'
 import { findNumbers, findYears } from './numbers.ts'
 import { findPastedTable, type TextTable } from './pasted-table.ts'
@@ -16,7 +16,7 @@ export type Request = {
 }
 
 export type Understanding = {
-  /** The message without its table. */
+  /** What the user asks: the message without its table and its payload, cut at REQUEST_CHARACTERS. */
   text: string
   language: Language | undefined
   files: readonly FileRef[]
@@ -43,13 +43,13 @@ export function understand(content: string, files: readonly FileRef[]): Understa
   const asked = [head, trailer].filter(Boolean).join('\n').slice(0, REQUEST_CHARACTERS)
   const tokens = tokenize(asked)
   const marks = markConcepts(tokens)
-  const circumstances = new Set<Circumstance>([
+  const circumstances = new Set<Need>([
     ...(files.length > 0 ? (['hasFile'] as const) : []),
     ...(table ? (['hasTable'] as const) : []),
     ...(findNumbers(tokens).length > 0 ? (['hasNumber'] as const) : []),
   ])
   return {
-    text: rest,
+    text: asked,
     language: detectLanguage(tokens),
     files,
     requests: readRequests(asked, tokens, marks, circumstances),
@@ -71,7 +71,7 @@ function readRequests(
   text: string,
   tokens: readonly Token[],
   marks: readonly Mark[],
-  circumstances: ReadonlySet<Circumstance>,
+  circumstances: ReadonlySet<Need>,
 ): Request[] {
   const requests: Request[] = []
   let open: Request | undefined
@@ -230,7 +230,7 @@ function splitPayload(text: string, hasTable: boolean): { head: string; payload?
     .toSorted((a, b) => a.at - b.at)
   for (const cut of cuts) {
     const head = text.slice(0, Math.min(cut.at, REQUEST_CHARACTERS))
-    const intents = readIntents(markConcepts(tokenize(head)), new Set<Circumstance>(['hasFile']))
+    const intents = readIntents(markConcepts(tokenize(head)), new Set<Need>(['hasFile']))
     if (!intents.some(intent => TAKES_PAYLOAD.has(intent))) continue
     const { body, trailer } = splitTrailer(text.slice(cut.at + cut.size).trim())
     if (body.length >= 3) return { head: text.slice(0, cut.at), payload: body, trailer }
@@ -238,16 +238,20 @@ function splitPayload(text: string, hasTable: boolean): { head: string; payload?
   return { head: text }
 }
 
+/** An order is short: nothing before the last 300 characters can be one. */
+const LONGEST_TRAILER = 300
+
 function splitTrailer(payload: string): { body: string; trailer?: string } {
-  const start = Math.max(payload.lastIndexOf('\n'), payload.search(/[.!?]\s+(?=[^.!?\n]*[.!?]?$)/u))
-  if (start < 0) return { body: payload }
-  const last = payload.slice(start + 1).trim()
-  const marks = markConcepts(tokenize(last))
-  const intents = readIntents(marks, new Set())
+  const end = payload.slice(-LONGEST_TRAILER)
+  const last =
+    end
+      .split(/\n|(?<=[.!?])\s/)
+      .at(-1)
+      ?.trim() ?? ''
+  if (last.length === 0 || last.length === payload.length) return { body: payload }
+  const intents = readIntents(markConcepts(tokenize(last)), new Set())
   const onlyDelivers = intents.length > 0 && intents.every(intent => intent === 'email' || intent === 'convert')
-  return onlyDelivers && last.length < 120
-    ? { body: payload.slice(0, start + 1).trim(), trailer: last }
-    : { body: payload }
+  return onlyDelivers ? { body: payload.slice(0, payload.lastIndexOf(last)).trim(), trailer: last } : { body: payload }
 }
 
 const FRENCH = new Set(

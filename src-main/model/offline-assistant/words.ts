@@ -11,7 +11,7 @@ export type Token = {
 }
 
 const TOKEN =
-  /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\bn\s?[-–_]\s?1\b|\be-?mails?\b|\bp\s?&\s?l\b|\d{1,3}(?:[\s.']\d{3})+(?!\d)(?:,\d+)?|\d+(?:[.,]\d+)?|[\p{L}\p{M}]+|[^\s]/giu
+  /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\bn\s?[-–_]\s?1\b|\be-?mails?\b|\bp\s?&\s?l\b|\d{1,3}(?:[\s.,']\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?|[\p{L}\p{M}]+|[^\s]/giu
 
 /** Spellings met in phone messages of West Africa, already folded. */
 const PHONE_SPELLINGS: Record<string, string> = {

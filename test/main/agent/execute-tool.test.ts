@@ -142,7 +142,7 @@ describe('approval', () => {
   it('asks before anything leaves, in words, and does nothing when refused', async () => {
     const { run, asked, ctx } = withAddress({ decision: 'refuse' })
     const outcome = await run('send_email_to_user', mail)
-    expect(outcome.status).toBe('refused')
+    expect(outcome).toMatchObject({ status: 'refused', notice: { fr: 'Vous avez refusé cette action.' } })
     expect(asked[0]?.summary.fr).toContain('Bonjour')
     expect(ctx.db.prepare('SELECT count(*) FROM outbox').pluck().get()).toBe(0)
   })

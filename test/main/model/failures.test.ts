@@ -297,6 +297,13 @@ test('the sentence of a refused request quotes the provider, short and without k
   expect(error.sentence.fr.length).toBeLessThan(400)
 })
 
+test('a key without a known beginning is taken out as well', async () => {
+  const apiKey = 'f00dfeedcafe1234567890abcdef0000'
+  const error = await failureOf([errorAnswer(400, { message: `Bad header ${apiKey} here` })], { apiKey })
+  expect(error.sentence.fr).toContain('Bad header … here')
+  expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(apiKey)
+})
+
 test.each([408, 409, 429, 500, 502, 503, 504, 529])('status %i is tried three times, then told', async status => {
   const step = errorAnswer(status, { message: 'busy' })
   const error = await failureOf([step, step, step])

@@ -378,6 +378,35 @@ test('an answer is complete although its connection stays open after the end', a
   await server.closedByClient()
 })
 
+test('a reader that takes its time doesn’t make the server look silent', async () => {
+  const pieces = [
+    sse(chunk({ content: 'Bon' })).replace('data: [DONE]\n\n', ''),
+    sse(chunk({ content: 'jour' }, 'stop')),
+  ]
+  const { model } = await modelOf([{ body: pieces, pieceDelayMs: 5 }], { idleTimeoutMs: 60 })
+  let text = ''
+  for await (const piece of model.stream(modelRequest())) {
+    if (piece.type === 'text') text += piece.text
+    await new Promise(resolve => setTimeout(resolve, 150))
+  }
+  expect(text).toBe('Bonjour')
+})
+
+test('a message is encoded once, and a changed history is sent as it is', async () => {
+  const { model, server } = await modelOf([textAnswer('a'), textAnswer('b')])
+  const first: Message[] = [{ role: 'user', content: 'un é' }]
+  await ask(model, { messages: first })
+  await ask(model, { messages: [...first, { role: 'assistant', content: 'deux' }, { role: 'user', content: 'trois' }] })
+  expect(server.requests.map(request => messagesOf(request.body))).toEqual([
+    [{ role: 'user', content: 'un é' }],
+    [
+      { role: 'user', content: 'un é' },
+      { role: 'assistant', content: 'deux' },
+      { role: 'user', content: 'trois' },
+    ],
+  ])
+})
+
 // ---------------------------------------------------------------- stopping
 
 const stopped = expect.objectContaining({ name: 'AbortError' })

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ModelError } from '../../../src-main/errors.ts'
+import type { ModelChunk } from '../../../src-main/model/chat-model.ts'
 import type { Asked } from '../../../src-main/model/failures.ts'
 import { createOpenAiModel } from '../../../src-main/model/openai.ts'
 import { providerOf } from '../../../src-main/model/providers.ts'
-import { AttemptFailed, readAnswer } from '../../../src-main/model/read-answer.ts'
+import { type AnswerReader, AttemptFailed, createAnswerReader } from '../../../src-main/model/read-answer.ts'
 import { splitBytes, startFakeOpenAiServer } from '../../support/fake-openai-server.ts'
 import { ask, type Heard, hear, modelRequest } from '../../support/read-model.ts'
 
@@ -96,7 +97,15 @@ const SILENCE = { firstMs: 5_000, idleMs: 5_000 }
 /** The whole reading of an answer, but for the socket. */
 async function read(pieces: Iterable<Uint8Array>): Promise<Outcome> {
   const send = async () => new Response(ReadableStream.from(pieces))
-  return outcome(await hear(readAnswer(send, modelRequest(), ASKED, SILENCE)))
+  return outcome(await hear(chunksOf(createAnswerReader(send, modelRequest(), ASKED, SILENCE))))
+}
+
+async function* chunksOf(reader: AnswerReader): AsyncGenerator<ModelChunk> {
+  try {
+    for (let chunks = await reader.next(); chunks; chunks = await reader.next()) yield* chunks
+  } finally {
+    reader.close()
+  }
 }
 
 function outcome({ text, reasoning, end, error }: Heard): Outcome {

@@ -42,7 +42,9 @@ test('a new folder gets a database with every migration, in WAL, with foreign ke
 test('every table is strict', () => {
   const db = open(tempFolder())
   const tables = db
-    .prepare<[], { name: string; strict: number }>("SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")
+    .prepare<[], { name: string; strict: number }>(
+      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table'",
+    )
     .all()
     .filter(table => !table.name.startsWith('sqlite_'))
   expect(tables.length).toBeGreaterThan(9)

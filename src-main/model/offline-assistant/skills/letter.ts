@@ -15,6 +15,9 @@ import type { Part, Situation } from '../situation.ts'
 import type { Request } from '../understand.ts'
 import { fold } from '../words.ts'
 
+/** Of the user's own text, where names, dates and amounts are looked for. */
+const SEARCHED_CHARACTERS = 3_000
+
 /** A letter on a known pattern, filled with what the message gives; every gap is a blank to complete. */
 export function* writeLetter(request: Request, situation: Situation): Script<Part> {
   const { say, language, understanding } = situation
@@ -70,7 +73,7 @@ function isSlot(name: string): name is Slot {
 }
 
 function findSlots(request: Request, { money, memories, understanding }: Situation): Partial<Record<Slot, string>> {
-  const text = `${request.text} ${understanding.payload ?? ''}`
+  const text = `${request.text} ${understanding.payload?.slice(0, SEARCHED_CHARACTERS) ?? ''}`
   const dates = findDates(text)
   const [amount] = findAmounts(text)
   const recipient = findRecipient(request.text)

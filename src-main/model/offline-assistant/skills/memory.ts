@@ -6,13 +6,13 @@ import type { Request } from '../understand.ts'
 import { plainWords } from '../words.ts'
 
 const OPENING =
-  /^.*?\b(?:retiens|retenez|retenir|retien|souviens[- ]toi|souvenez[- ]vous|m[ée]morise[rz]?|n['’ ]oublie[rz]? pas|notez?(?: bien)?|gardez?(?: en m[ée]moire| [àa] l['’]esprit)?|rappelle[- ]toi|remember|keep in mind|note|don['’]?t forget|sache[z]?)\s*(?:bien |ceci |this )?(?::|que?\b|qu['’]|that\b|de\b)?\s*(?:ke\b|que\b)?\s*/iu
+  /^.*?\b(?:retiens|retenez|retenir|retien|souviens[- ]toi|souvenez[- ]vous|m[ée]morise[rz]?|n['’ ]oublie[rz]? pas|notez?(?: bien)?|garde[rz]?(?: en m[ée]moire| [àa] l['’]esprit)?|rappelle[- ]toi|remember|keep in mind|note|don['’]?t forget|sache[z]?)\s*(?:bien |ceci |this )?(?::|que?\b|qu['’]|that\b|de\b)?\s*(?:ke\b|que\b)?\s*/iu
 
 /** Saves the fact as the user says it; nothing is turned or completed. */
 export function* remember(request: Request, situation: Situation): Script<Part> {
   const { say, understanding, language } = situation
   const reply = (text: string, ok = false): Part => ({ intent: 'remember', ok, files: [], text })
-  const fact = (understanding.payload ?? request.text.replace(OPENING, '')).trim().replace(/[.!\s]+$/, '')
+  const fact = (understanding.payload ?? request.text.replace(OPENING, '')).trim().replace(/[.!?\s]+$/, '')
   if (fact.length < 3)
     return reply(
       say({

@@ -43,6 +43,9 @@ const KINDS: readonly { when: RegExp; title: Bilingual; minutes: boolean }[] = [
   { when: /./, title: { fr: 'Note', en: 'Memo' }, minutes: false },
 ]
 
+/** Of the user's text, where the day of the meeting is looked for. */
+const SEARCHED_CHARACTERS = 3_000
+
 /** A note or minutes of what the user gives, in order, under headings; nothing is added. */
 export function* writeNote(request: Request, situation: Situation): Script<Part> {
   const { say, understanding } = situation
@@ -56,7 +59,7 @@ export function* writeNote(request: Request, situation: Situation): Script<Part>
     ? findQuoted(request.text)
     : undefined
   const title = quoted ? `${say(kind.title)} – ${quoted}` : say(kind.title)
-  const [meetingDay] = findDates(`${request.text} ${text ?? ''}`)
+  const [meetingDay] = findDates(`${request.text} ${text?.slice(0, SEARCHED_CHARACTERS) ?? ''}`)
   const date = kind.minutes
     ? (meetingDay ?? blanks.blank(say({ fr: 'date de la réunion', en: 'date of the meeting' })))
     : situation.today()

@@ -13,7 +13,8 @@ import { enumerate, formatIsoDay, quote } from '../format.ts'
 import { type Fields, fieldsOf, fileOf, listOf, numberOf, textOf, textsOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type Part, type Situation } from '../situation.ts'
-import { names, type Request } from '../understand.ts'
+import { names, type Request, type Understanding } from '../understand.ts'
+import { fold } from '../words.ts'
 
 /** Balance -> bilan, compte de résultat, TFT. The figures said are those of the tool's result, never computed here. */
 export function* makeStatements(request: Request, situation: Situation): Script<Part> {
@@ -33,7 +34,7 @@ export function* makeStatements(request: Request, situation: Situation): Script<
   if (!request.given?.file && unreadable.length > 0 && unreadable.length === understanding.files.length) {
     return failed(unreadableBalance(situation, unreadable))
   }
-  const pair = request.given?.file ? undefined : splitByYear(candidateFiles(situation), understanding.years)
+  const pair = request.given?.file ? undefined : splitBalances(candidateFiles(situation), understanding)
   const year = wantedYear(understanding.years, pair?.current)
   const chosen = pair
     ? { file: pair.current, said: undefined }
@@ -78,6 +79,8 @@ export function* makeStatements(request: Request, situation: Situation): Script<
   }
 }
 
+type Pair = { current: FileRef; previous?: FileRef }
+
 /** Those of this message; without any, two that came together before (« refais-le »). */
 function candidateFiles(situation: Situation): FileRef[] {
   const attached = situation.understanding.files.filter(isTableFile)
@@ -89,11 +92,20 @@ function candidateFiles(situation: Situation): FileRef[] {
   return before.length > 1 ? before : []
 }
 
+/** What the message says of a file (« la balance N-1 est b.xlsx ») comes before what the names say. */
+function splitBalances(files: readonly FileRef[], { text, years }: Understanding): Pair | undefined {
+  const folded = fold(text)
+  const said = files.filter(({ name }) => {
+    const at = folded.indexOf(fold(name))
+    return at > 0 && /n-1|precedente?\b|previous|last year/.test(folded.slice(Math.max(0, at - 30), at))
+  })
+  const [current, ...others] = files.filter(file => !said.includes(file))
+  if (said.length === 1 && current && others.length === 0) return { current, previous: said[0] }
+  return splitByYear(files, years)
+}
+
 /** Which balance is the year's and which the year before's: by « N-1 » in a name, else by the years in the names. */
-function splitByYear(
-  files: readonly FileRef[],
-  years: readonly number[],
-): { current: FileRef; previous?: FileRef } | undefined {
+function splitByYear(files: readonly FileRef[], years: readonly number[]): Pair | undefined {
   const balances = files.filter(file => isBalanceName(file.name))
   const candidates =
     files.length > 1 && balances.length > 0 && balances.length < files.length
@@ -151,7 +163,7 @@ function previousOf(file: FileRef, situation: Situation, year: number | undefine
   )
 }
 
-export function describeStatements(data: Fields, situation: Pick<Situation, 'say' | 'money'>): string {
+function describeStatements(data: Fields, situation: Pick<Situation, 'say' | 'money'>): string {
   const { say, money } = situation
   const company = textOf(data, 'company')
   const period = fieldsOf(data, 'period')

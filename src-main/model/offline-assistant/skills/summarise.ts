@@ -65,21 +65,21 @@ export function* summarise(request: Request, situation: Situation): Script<Part>
     rows.length > 0 && table
       ? describeTable(toSheet(rows, read.reading), read.reading, situation)
       : summariseProse(readLines(read.reading.text), count, situation, read.reading)
-  const title = say({ fr: `Résumé de ${name}`, en: `Summary of ${name}` })
-  const summary = part(title, body, situation)
+  const heading = say({ fr: `Résumé de ${name}`, en: `Summary of ${name}` })
+  const stem = chosen.file.name.replace(/\.[a-z0-9]+$/i, '')
+  const summary = part(heading, body, situation, say({ fr: `Résumé de ${stem}`, en: `Summary of ${stem}` }))
   return chosen.said ? { ...summary, text: `${chosen.said}\n\n${summary.text}` } : summary
 }
 
-function part(title: string, body: string | undefined, situation: Situation): Part {
+function part(heading: string, body: string | undefined, situation: Situation, title = heading): Part {
   if (!body) return { intent: 'summarise', ok: false, files: [], text: situation.say(NOTHING_TO_SUMMARISE) }
-  const plainTitle = title.replace(/[«»“”\u00A0]/g, match => (match === '\u00A0' ? '' : match))
   return {
     intent: 'summarise',
     ok: true,
     files: [],
-    text: `**${title}**\n\n${body}`,
-    title: plainTitle,
-    document: { title: plainTitle, content: body },
+    text: `**${heading}**\n\n${body}`,
+    title,
+    document: { title, content: body },
   }
 }
 

@@ -171,6 +171,12 @@ describe('a PDF from Markdown', () => {
     expect(outsidePage(content, 30)).toEqual([])
   })
 
+  test('says that a text is nested too deep to be read', async () => {
+    await expect(printed('>'.repeat(100_000))).rejects.toMatchObject({
+      sentence: { fr: expect.stringContaining('imbrique trop') },
+    })
+  })
+
   test('leaves no file behind when its folder does not exist', async () => {
     const path = join(tempFolder(), 'absent', 'document.pdf')
     const meta = { appVersion: '1', generatedAt: '2025-01-15T10:20:30.000Z', language: 'fr' } as const

@@ -136,7 +136,7 @@ describe('a workbook from a table', () => {
     const names = [
       'Ventes/Achats [2024]',
       'ventes achats 2024',
-      "'quoté'",
+      "'Chiffre d'affaires'",
       '',
       'x'.repeat(40),
       'x'.repeat(40),
@@ -146,7 +146,7 @@ describe('a workbook from a table', () => {
     expect(sheets.map(each => each.name)).toEqual([
       'Ventes Achats 2024',
       'ventes achats 2024 (2)',
-      'quoté',
+      'Chiffre d’affaires',
       'Feuille 1',
       'x'.repeat(31),
       `${'x'.repeat(27)} (2)`,
@@ -174,6 +174,12 @@ describe('a workbook from a table', () => {
       '2 valeurs pour 1',
     )
     expect(await refusal({ columns: [{ header: 'A', type: 'text' }], rows: [], totals: ['A'] })).toContain('« A »')
+  })
+
+  test('says that it cannot write where there is no folder', async () => {
+    const path = join(tempFolder(), 'absent', 'table.xlsx')
+    const sheets = [{ name: 'A', columns: [{ header: 'A', type: 'text' as const }], rows: [['a']] }]
+    await expect(writeTableWorkbook({ title: 'Budget', sheets }, { path }, META)).rejects.toThrow('ENOENT')
   })
 
   test('writes twenty thousand rows', async () => {

@@ -89,7 +89,7 @@ export function encode(names: readonly string[]): EncodedTools {
   return { schemas, json: JSON.stringify(schemas) }
 }
 
-export const STATEMENTS = {
+const STATEMENTS = {
   message: 'États financiers écrits.',
   company: 'Teranga Distribution SARL',
   period: { start: '2024-01-01', end: '2024-12-31' },

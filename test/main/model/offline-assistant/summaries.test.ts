@@ -73,6 +73,28 @@ describe('summaries', () => {
     expect(text).toContain('- Thiès : 8 000 (ligne 3)')
   })
 
+  it('keeps totals out of the sums, but neither « Report à nouveau » nor a customer called Total', async () => {
+    const rows =
+      'row 1: Balance |  |  | \nrow 2:  |  | Soldes | \nrow 3: Compte | Intitulé | Débit | Crédit\nrow 4: 121000 | Report à nouveau |  | 500\nrow 5: 411200 | Total Énergies | 700 | \nrow 6:  | Total classe 4 | 700 | \nrow 7: 12 | Total 12 |  | 500\nrow 8: 571000 | Caisse |  | 200\nrow 9:  | TOTAL GÉNÉRAL | 700 | 700\n'
+    const { text } = await createConversation({ answer: reads({ type: 'csv', rows: 9, columns: 4, text: rows }) }).say(
+      'Résume',
+      ['b.csv'],
+    )
+    expect(text).toContain('Débit : 700\n')
+    expect(text).toContain('Crédit : 700\n')
+  })
+
+  it('names columns that repeat by their group', async () => {
+    const rows =
+      'row 1:  |  | À nouveau |  | Soldes | \nrow 2: Compte | Intitulé | Débit | Crédit | Débit | Crédit\nrow 3: 521100 | Banque | 5 | 1 | 4 | 0\nrow 4: 571000 | Caisse | 7 | 2 | 5 | 0\n'
+    const { text } = await createConversation({ answer: reads({ type: 'csv', rows: 4, columns: 6, text: rows }) }).say(
+      'Résume',
+      ['b.csv'],
+    )
+    expect(text).toContain('- À nouveau – Débit : 12')
+    expect(text).toContain('- Soldes – Débit : 9')
+  })
+
   it('adds up neither account numbers nor years', async () => {
     const rows = 'row 1: Compte | Année | Solde\nrow 2: 521100 | 2024 | 10\nrow 3: 571000 | 2024 | 20\n'
     const { text } = await createConversation({ answer: reads({ type: 'csv', rows: 3, columns: 3, text: rows }) }).say(
