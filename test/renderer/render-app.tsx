@@ -47,7 +47,8 @@ export async function renderApp(options: FakeOptions = {}): Promise<RenderedApp>
   const fake = createFakeApi(options)
   window.ardoise = fake.api
   render(<App />)
-  await screen.findByRole('navigation', { name: 'Écrans' })
+  if (fake.state.bootstrap.welcomed) await screen.findByRole('navigation', { name: 'Écrans' })
+  else await screen.findByRole('radiogroup')
   return { fake, user: userEvent.setup() }
 }
 
@@ -57,4 +58,9 @@ export function composer(): HTMLElement {
 
 export function transcript(): ReturnType<typeof within> {
   return within(screen.getByRole('feed', { name: 'Échanges' }))
+}
+
+/** A French name with its no-break spaces, which names are compared with letter by letter. */
+export function fr(name: string): string {
+  return name.replace(/ (?=[?!:;»])|(?<=«) /g, '\u00a0')
 }

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { dispatch } from '../../../src-renderer/state.ts'
+import type { FakeApi } from '../fake-api.ts'
+import { fr, renderApp } from '../render-app.tsx'
+
+const FACT = 'La société Sahel Négoce est au régime réel normal.'
+
+async function openMemory(prepare: (fake: FakeApi) => void = () => undefined) {
+  const app = await renderApp()
+  prepare(app.fake)
+  act(() => dispatch({ type: 'show_screen', screen: 'memory' }))
+  await screen.findByRole('heading', { level: 1, name: 'Mémoire' })
+  return app
+}
+
+describe('the memory', () => {
+  it('lists what was learnt, the latest first', async () => {
+    await openMemory()
+    const items = within(await screen.findByRole('list', { name: 'Ce que l’assistant a retenu' })).getAllByRole(
+      'listitem',
+    )
+    expect(items.map(item => item.textContent)[0]).toContain(FACT)
+    expect(items).toHaveLength(3)
+  })
+
+  it('corrects a fact', async () => {
+    const { fake, user } = await openMemory()
+    await user.click(await screen.findByRole('button', { name: fr(`Modifier « ${FACT} »`) }))
+    const field = await screen.findByRole('textbox', { name: 'Ce qu’il faut retenir' })
+    await user.clear(field)
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText(/Écrivez ce qu’il faut retenir/)).toBeTruthy()
+    await user.type(field, 'Sahel Négoce est au réel simplifié.')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText('Sahel Négoce est au réel simplifié.')).toBeTruthy()
+    expect(fake.state.memories.map(memory => memory.fact)).not.toContain(FACT)
+  })
+
+  it('warns that a deleted fact never returns, and deletes it only then', async () => {
+    const { fake, user } = await openMemory()
+    await user.click(await screen.findByRole('button', { name: fr(`Supprimer « ${FACT} »`) }))
+    await screen.findByText(/ne le retiendra plus jamais/)
+    expect(fake.state.memories).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Supprimer' }))
+    await waitFor(() => expect(fake.state.memories).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByText(FACT)).toBeNull())
+  })
+
+  it('explains what it is for when it is empty', async () => {
+    await openMemory(fake => {
+      fake.state.memories = []
+    })
+    expect(await screen.findByText('Rien de retenu pour l’instant')).toBeTruthy()
+  })
+})
