@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type ElectronApplication, _electron as electron, type Page } from '@playwright/test'
+import type { ArdoiseApi } from '../../../src-preload/contract.ts'
+import { type FakeOpenAiServer, startFakeOpenAiServer } from '../../support/fake-openai-server.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+
+declare global {
+  interface Window {
+    ardoise: ArdoiseApi
+  }
+}
+
+const root = join(import.meta.dirname, '../../..')
+export const SAMPLE = join(root, 'resources/samples/balance-2024.csv')
+
+export type Started = { app: ElectronApplication; page: Page }
+type StartOptions = { language?: 'fr' | 'en'; files?: string[]; colorScheme?: 'light' | 'dark' }
+
+/** What a test may use; everything is its own, and ends with it. */
+type Fixtures = {
+  folder: string
+  start(options?: StartOptions): Promise<Started>
+  /** A window in French, past the first run, with an accountant and the offline assistant. */
+  started: Started
+  app: ElectronApplication
+  page: Page
+  provider: FakeOpenAiServer
+  mail: MailServer
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures wanted from this pattern.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ardoise-e2e-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  },
+  start: async ({ folder }, use) => {
+    const running = new Set<ElectronApplication>()
+    await use(async ({ language = 'fr', files = [], colorScheme } = {}) => {
+      const app = await electron.launch({
+        args: [`--lang=${language}`, ...(process.env.CI ? ['--no-sandbox'] : []), '.', ...files],
+        cwd: root,
+        env: environment(folder, language),
+        colorScheme: colorScheme ?? 'light',
+      })
+      running.add(app)
+      app.on('close', () => running.delete(app))
+      const page = await app.firstWindow()
+      await page.getByRole('main').waitFor()
+      return { app, page }
+    })
+    for (const app of running) await app.close()
+  },
+  started: async ({ start }, use) => {
+    const started = await start()
+    await welcome(started.page)
+    await use(started)
+  },
+  app: ({ started }, use) => use(started.app),
+  page: ({ started }, use) => use(started.page),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  provider: async ({}, use) => {
+    const server = await startFakeOpenAiServer([])
+    await use(server)
+    await server.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  mail: async ({}, use) => {
+    const server = await startMailServer()
+    await use(server)
+    await server.close()
+  },
+})
+export { expect } from '@playwright/test'
+
+/** Neither the person's own data, nor their keyring, nor their documents. */
+function environment(folder: string, language: string): Record<string, string> {
+  const inherited = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return {
+    ...Object.fromEntries(inherited),
+    ARDOISE_DATA: join(folder, 'data'),
+    HOME: folder,
+    LANG: language === 'fr' ? 'fr_FR.UTF-8' : 'en_GB.UTF-8',
+    LANGUAGE: language,
+    LC_ALL: '',
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+  }
+}
+
+/** Past the first run, through the same request as its screens. */
+async function welcome(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    window.ardoise.welcome({ role: 'accountant', name: 'Awa Diop', email: 'awa@exemple.sn' }),
+  )
+  await page.reload()
+  await composer(page).waitFor()
+}
+
+/** Adds a model of the loopback provider and chooses it, through the same requests as the settings. */
+export async function connect(page: Page, { baseUrl }: FakeOpenAiServer, key?: string): Promise<void> {
+  await page.evaluate(
+    async ([baseUrl, key]) => {
+      const added = await window.ardoise.addModel({
+        provider: 'other',
+        baseUrl,
+        model: 'essai',
+        label: 'Essai',
+        ...(key && { key }),
+      })
+      if (!added.ok) throw new Error(added.error.fr)
+      await window.ardoise.selectModel({ modelId: added.value.id })
+    },
+    [baseUrl, key] as const,
+  )
+  await page.reload()
+  await composer(page).waitFor()
+}
+
+export const composer = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
+export const transcript = (page: Page) => page.getByRole('feed', { name: 'Échanges' })
+
+export async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+}
+
+/** Files let go over the window, as from the desktop: they have a path. */
+export async function drop(page: Page, ...files: string[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const box = await page.getByRole('main').boundingBox()
+  if (!box) throw new Error('no window')
+  const data = { items: [], files, dragOperationsMask: 1 }
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, ...at, data })
+  await devtools.detach()
+}
+
+export async function openSettings(page: Page, section: string): Promise<void> {
+  await page.getByRole('button', { name: 'Réglages', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Rubriques des réglages' })
+    .getByRole('button', { name: section, exact: true })
+    .click()
+}
