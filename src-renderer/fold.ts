@@ -22,18 +22,22 @@ export function matches(foldedText: string, words: readonly string[]): boolean {
 /** Where words of the query begin words of the text, as offsets in the text itself. In order, without overlaps. */
 export function findSpans(text: string, words: readonly string[]): Span[] {
   if (words.length === 0) return []
-  const { folded, origins } = foldWithOrigins(text)
+  const { folded, starts, ends } = foldWithOrigins(text)
   const spans: Span[] = []
-  let from = 0
-  while (from < folded.length) {
-    const at = from
-    const word = startsWord(folded, at) ? longestAt(folded, at, words) : undefined
+  let last = 0
+  let at = 0
+  while (at < folded.length) {
+    const start = starts[at] ?? 0
+    // One character may fold to several (« ½ »): what begins inside a span belongs to it.
+    const word = start >= last && startsWord(folded, at) ? longestAt(folded, at, words) : undefined
     if (!word) {
-      from += 1
+      at += 1
       continue
     }
-    spans.push({ start: origins[at] ?? 0, end: origins[at + word.length] ?? text.length })
-    from = at + word.length
+    at += word.length
+    // Up to the next character, so that accents written after their letter are in it.
+    last = Math.max(ends[at - 1] ?? 0, starts[at] ?? text.length)
+    spans.push({ start, end: last })
   }
   return spans
 }
@@ -48,16 +52,20 @@ function startsWord(folded: string, at: number): boolean {
   return at === 0 || !WORD_LETTER.test(folded[at - 1] ?? '')
 }
 
-/** Folding changes lengths: `origins[i]` is where character i of the folded text comes from. */
-function foldWithOrigins(text: string): { folded: string; origins: number[] } {
+/** Folding changes lengths: character i of the folded text comes from `starts[i]` to `ends[i]`. */
+function foldWithOrigins(text: string): { folded: string; starts: number[]; ends: number[] } {
   let folded = ''
-  const origins: number[] = []
+  const starts: number[] = []
+  const ends: number[] = []
   let at = 0
   for (const character of text) {
     const piece = fold(character)
     folded += piece
-    for (let index = 0; index < piece.length; index += 1) origins.push(at)
+    for (let index = 0; index < piece.length; index += 1) {
+      starts.push(at)
+      ends.push(at + character.length)
+    }
     at += character.length
   }
-  return { folded, origins }
+  return { folded, starts, ends }
 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../../src-renderer/app.tsx'
 import { useDrafts } from '../../src-renderer/drafts.ts'
@@ -6,6 +6,9 @@ import { setLanguage } from '../../src-renderer/i18n/i18n.ts'
 import { setEditing } from '../../src-renderer/opened.ts'
 import { initialState, useView } from '../../src-renderer/state.ts'
 import { createFakeApi, type FakeApi, type FakeOptions } from './fake-api.ts'
+
+// Screens are loaded when they are first opened, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 8_000 })
 
 /** happy-dom lays nothing out; the virtual list needs a window with a height and rows in it. */
 function layOut(): void {

@@ -18,7 +18,7 @@ import { useSearchSeed } from './search-seed.ts'
 /** Ctrl+Shift+F: every conversation, whatever its age. */
 export function SearchDialog() {
   const { t } = useTranslation()
-  const [query, setQuery] = useState(useSearchSeed)
+  const [query, setQuery] = useState(useSearchSeed())
   const settled = useSettled(query.trim(), 150)
   const words = searchWords(settled)
   const { value: hits } = useAnswer<SearchHit[]>(settled, async () =>

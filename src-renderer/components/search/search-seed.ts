@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { dispatch } from '../../state.ts'
 
 let seed = ''
@@ -8,9 +9,13 @@ export function openSearch(query: string): void {
   dispatch({ type: 'set_overlay', overlay: 'search' })
 }
 
-/** What the search starts with; once. */
+/** What the search that opens now starts with; the next one starts with nothing. */
 export function useSearchSeed(): string {
-  const taken = seed
-  seed = ''
-  return taken
+  useEffect(
+    () => () => {
+      seed = ''
+    },
+    [],
+  )
+  return seed
 }

@@ -8,6 +8,7 @@ import { Composer } from '../../components/composer/composer.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { focusComposer, stopTurn } from '../../conversations.ts'
 import { addDraftFiles } from '../../drafts.ts'
+import { isLayerOpen } from '../../open-layers.ts'
 import { FindBar, Transcript } from '../../screens.tsx'
 import { useView } from '../../state.ts'
 
@@ -77,7 +78,7 @@ function useStopOnEscape(conversationId: string | undefined): void {
     if (!conversationId) return
     const listener = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return
+      if (isLayerOpen()) return
       event.preventDefault()
       void stopTurn(conversationId)
     }

@@ -4,6 +4,7 @@ import type { Bootstrap } from '../../../src-preload/contract.ts'
 import { ask } from '../../api.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { focusComposer } from '../../conversations.ts'
+import { isLayerOpen } from '../../open-layers.ts'
 import { dispatch } from '../../state.ts'
 import { Slate } from '../about/slate.tsx'
 import { ConnectStep } from './connect-step.tsx'
@@ -87,7 +88,7 @@ function useEscape(skip: () => void): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]')) return
+      if (isLayerOpen()) return
       event.preventDefault()
       latest.current()
     }
