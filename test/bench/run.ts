@@ -1,4 +1,5 @@
 import { measureDatabaseOpening } from './db-open.ts'
+import { measureFirstPaint } from './first-paint.ts'
 import { measureParallel, measureStream, measureTurn } from './loop.ts'
 import { measureMainDelay } from './main-delay.ts'
 import type { Measure } from './measure.ts'
@@ -15,6 +16,7 @@ const MEASURES: Record<string, () => Promise<Measure[]>> = {
   'render.stream': measureStreaming,
   'render.flood': measureFlood,
   'render.open500': measureOpening,
+  'app.first_paint': measureFirstPaint,
   'db.open_conversation': measureDatabaseOpening,
   'main.delay': measureMainDelay,
 }
