@@ -8,7 +8,6 @@ export default defineConfig({
   outputDir: '.tmp/e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { actionTimeout: 10_000 },
   // Each test starts processes of its own; more at once measure the machine and not the app.
   workers: 2,
   fullyParallel: true,

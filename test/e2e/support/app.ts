@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-const root = join(import.meta.dirname, '../../..')
+export const root = join(import.meta.dirname, '../../..')
 export const SAMPLE = join(root, 'resources/samples/balance-2024.csv')
 
 export type Started = { app: ElectronApplication; page: Page }
@@ -49,6 +49,7 @@ export const test = base.extend<Fixtures>({
       running.add(app)
       app.on('close', () => running.delete(app))
       const page = await app.firstWindow()
+      page.setDefaultTimeout(10_000)
       await page.getByRole('main').waitFor()
       return { app, page }
     })
@@ -77,7 +78,7 @@ export const test = base.extend<Fixtures>({
 export { expect } from '@playwright/test'
 
 /** Neither the person's own data, nor their keyring, nor their documents. */
-function environment(folder: string, language: string): Record<string, string> {
+export function environment(folder: string, language: string): Record<string, string> {
   const inherited = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return {
     ...Object.fromEntries(inherited),

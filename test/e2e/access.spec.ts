@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { textAnswer } from '../support/fake-openai-server.ts'
+import { composer, connect, drop, expect, openSettings, SAMPLE, say, test, transcript } from './support/app.ts'
+
+/** Nothing that a person with a disability would stumble over. */
+async function check(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => null))))
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const found = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect.soft(found).toEqual([])
+}
+
+const SECTIONS = ['Profil', 'Modèles et clés', 'E-mail', 'Apparence', 'Langue', 'Données', 'Raccourcis', 'À propos']
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious on any screen, ${theme}`, async ({ start }) => {
+    test.setTimeout(120_000)
+    const { page } = await start({ colorScheme: theme })
+    await page.getByRole('heading', { name: 'Bienvenue dans Ardoise' }).waitFor()
+    await check(page, 'first run')
+    await page.getByRole('radio', { name: 'Je suis comptable' }).click()
+    await page.getByLabel('Votre adresse e-mail').fill('awa@exemple.sn')
+    await page.getByRole('button', { name: 'Continuer', exact: true }).click()
+    await page.getByRole('button', { name: 'Continuer hors ligne' }).waitFor()
+    await check(page, 'model')
+    await page.getByRole('button', { name: 'Continuer hors ligne' }).click()
+    await composer(page).waitFor()
+    await check(page, 'new conversation')
+
+    await drop(page, SAMPLE)
+    await expect(page.getByRole('list', { name: 'Fichiers joints' })).toContainText('balance-2024.csv')
+    await say(page, 'Génère le bilan SYSCOHADA de cette entreprise et envoie-le-moi par e-mail')
+    await page.getByRole('button', { name: 'Autoriser', exact: true }).waitFor({ timeout: 30_000 })
+    await check(page, 'approval')
+    await page.getByRole('button', { name: 'Autoriser', exact: true }).click()
+    await page.getByRole('button', { name: 'Copier la réponse' }).last().waitFor()
+    await page.getByRole('button', { name: 'Panneau de détail' }).click()
+    await check(page, 'conversation and steps')
+    const card = (kind: string) => transcript(page).getByRole('region', { name: new RegExp(`\\.${kind}$`) })
+    await card('xlsx').getByRole('button', { name: 'Aperçu' }).click()
+    await page.getByRole('tablist', { name: 'Feuilles' }).waitFor()
+    await check(page, 'workbook')
+    await card('pdf').getByRole('button', { name: 'Aperçu' }).click()
+    await page.getByRole('img', { name: 'Page 1', exact: true }).waitFor()
+    await check(page, 'PDF')
+
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await check(page, 'palette')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+Shift+F')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await check(page, 'search')
+    await page.keyboard.press('Escape')
+
+    for (const screen of ['Fichiers', 'Mémoire', 'Raccourcis clavier']) {
+      await page.getByRole('button', { name: screen, exact: true }).click()
+      await page.getByRole('heading', { name: screen, level: 1 }).waitFor()
+      await check(page, screen)
+    }
+    await page.getByRole('button', { name: /^Boîte d’envoi/ }).click()
+    await page.getByRole('article').first().waitFor()
+    await check(page, 'outbox')
+    for (const section of SECTIONS) {
+      await openSettings(page, section)
+      await page.getByRole('region', { name: section, exact: true }).waitFor()
+      await check(page, section)
+    }
+  })
+}
+
+test('states are announced, words of the answer are not', async ({ page, provider }) => {
+  await connect(page, provider)
+  const heard = page.getByRole('status').first()
+  provider.add(textAnswer('Des mots à ne pas lire à voix haute.'))
+  await say(page, 'Bonjour')
+  await expect(heard).toHaveText('Réponse terminée.')
+  await expect(heard).not.toContainText('Des mots')
+  await expect(page.locator('[aria-live=polite]')).not.toHaveCount(0)
+})
+
+test('at 360 and 600 pixels, and at 200 %, nothing is cut and the list is an overlay', async ({ app, page, provider }) => {
+  await connect(page, provider)
+  provider.add(textAnswer(`Une phrase assez longue. ${'Encore des mots. '.repeat(40)}\n\n| a | b |\n|---|---|\n| 1 | 2 |`))
+  await say(page, 'Bonjour')
+  await page.getByRole('button', { name: 'Copier la réponse' }).waitFor()
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  for (const [width, zoom] of [
+    [600, 1],
+    [360, 1],
+    [1200, 2],
+  ] as const) {
+    await app.evaluate(
+      ({ BrowserWindow }, [width, zoom]) => {
+        const window = BrowserWindow.getAllWindows()[0]
+        window?.setContentSize(width, 700)
+        window?.webContents.setZoomFactor(zoom)
+      },
+      [width, zoom] as const,
+    )
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBeLessThanOrEqual(width / zoom)
+    await expect.poll(overflow).toBeLessThanOrEqual(0)
+    await expect(composer(page)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Control+b')
+    await expect(page.getByRole('dialog', { name: 'Conversations' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Conversations' })).toBeHidden()
+  }
+})
+
+test('nothing moves when motion is reduced', async ({ page, provider }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await connect(page, provider)
+  provider.add(textAnswer('Réponse.'))
+  await say(page, 'Bonjour')
+  await page.keyboard.press('Control+k')
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map(animation => Number(animation.effect?.getComputedTiming().duration))),
+  )
+  expect(longest).toBeLessThanOrEqual(1)
+})
