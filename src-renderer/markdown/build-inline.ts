@@ -1,4 +1,4 @@
-import type { MarkedToken, Token } from 'marked'
+import type { MarkedToken, Token, Tokens } from 'marked'
 import type { LinkDefinitions } from './blocks.ts'
 import { showControls } from './control-characters.ts'
 import { type Formula, lexInline, restoreFormulas, splitFormulas } from './inline-lexer.ts'
@@ -50,7 +50,7 @@ function appendToken(parent: HTMLElement, token: MarkedToken, formulas: readonly
       else parent.append(token.raw)
       return
     case 'link':
-      parent.append(buildLink(token.href, formulas, link => appendTokens(link, token.tokens, formulas)))
+      parent.append(buildLink(addressOf(token), formulas, link => appendTokens(link, token.tokens, formulas)))
       return
     case 'image':
       // A picture is never fetched: it would tell its server who reads, and when.
@@ -68,6 +68,11 @@ function appendToken(parent: HTMLElement, token: MarkedToken, formulas: readonly
     default:
       parent.append(restoreFormulas(token.raw, formulas))
   }
+}
+
+/** The lexer gives `www.` addresses http, which nothing in this window opens. */
+function addressOf(link: Tokens.Link): string {
+  return /^www\./i.test(link.raw) ? link.raw : link.href
 }
 
 function buildLink(

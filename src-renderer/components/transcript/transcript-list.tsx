@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
+  type KeyboardEvent,
   memo,
   type ReactNode,
   type Ref,
@@ -98,6 +99,17 @@ function ConversationRows<T extends TranscriptItem>(props: TranscriptListProps<T
     return () => controller.stop()
   }, [])
 
+  // The browser's own way there is stopped by each row that is measured as it passes.
+  function goToEnds(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.key === 'Home') rows.scrollToOffset(0)
+    else if (event.key === 'End') {
+      follow.current?.set(true)
+      rows.scrollToEnd()
+    } else return
+    event.preventDefault()
+  }
+
   useEffect(() => onFollowChange?.(following), [following, onFollowChange])
   useReachStart(scroller, items[0]?.key, onReachStart)
 
@@ -140,6 +152,7 @@ function ConversationRows<T extends TranscriptItem>(props: TranscriptListProps<T
       aria-busy={streaming}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
       tabIndex={0}
+      onKeyDown={goToEnds}
       className="transcript-scroller"
     >
       <div ref={rows.containerRef} className="transcript-rows">
