@@ -7,11 +7,13 @@ export type SideSheetProps = {
   onClose(): void
   label: string
   side: 'start' | 'end'
+  /** For what is read there rather than chosen: as much of the window as leaves the page visible. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A pane that lies over the page when there is no room beside it. */
-export function SideSheet({ open, onClose, label, side, children }: SideSheetProps) {
+export function SideSheet({ open, onClose, label, side, wide, children }: SideSheetProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={next => !next && onClose()}>
       <BaseDialog.Portal>
@@ -19,7 +21,8 @@ export function SideSheet({ open, onClose, label, side, children }: SideSheetPro
         <BaseDialog.Popup
           aria-label={label}
           className={classNames(
-            'fixed inset-y-0 z-30 flex w-[min(24rem,calc(100vw-3rem))] flex-col bg-canvas shadow-pop outline-none transition-[translate] duration-150',
+            'fixed inset-y-0 z-30 flex flex-col bg-canvas shadow-pop outline-none transition-[translate] duration-150',
+            wide ? 'w-[min(46rem,calc(100vw-3rem))]' : 'w-[min(24rem,calc(100vw-3rem))]',
             side === 'start'
               ? 'start-0 data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full'
               : 'end-0 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full',

@@ -8,13 +8,18 @@ const CODE_HEADER = /compte|account|code|n°|num[ée]ro|r[ée]f|t[ée]l|phone|ni
 const REM_PER_CHARACTER = 0.46
 const PADDING = 1.5
 
+/** Rem that so many characters take, with the space around them. */
+export function widthOf(characters: number): number {
+  return characters * REM_PER_CHARACTER + PADDING
+}
+
 /** Decides from the rows first read, so that columns keep their place while others come. */
 export function columnLooks(columns: readonly string[], rows: readonly { cells: readonly string[] }[]): ColumnLook[] {
   return columns.map((name, index) => {
     const cells = rows.map(row => row.cells[index] ?? '').filter(Boolean)
     const longest = Math.max(name.length * 1.05, ...cells.map(cell => cell.length))
     const figures = !isCode(name, cells) && cells.filter(cell => FIGURE.test(cell)).length > cells.length / 2
-    return { width: Math.min(22, Math.max(4.5, longest * REM_PER_CHARACTER + PADDING)), figures }
+    return { width: Math.min(22, Math.max(4.5, widthOf(longest))), figures }
   })
 }
 

@@ -7,7 +7,7 @@ import { ask, askQuietly } from '../../api.ts'
 import { useAnswer } from '../../use-answer.ts'
 import { useWindows } from '../../use-windows.ts'
 import { classNames } from '../ui/class-names.ts'
-import { type ColumnLook, columnLooks } from './table-columns.ts'
+import { type ColumnLook, columnLooks, widthOf } from './table-columns.ts'
 import { cellText } from './visible-text.ts'
 
 type Table = Extract<Preview, { kind: 'table' }>
@@ -15,7 +15,6 @@ type Row = Table['rows'][number]
 
 /** Rem; its pixels follow the text size. */
 const ROW_HEIGHT = 1.875
-const NUMBER_WIDTH = 3.5
 
 export type TablePreviewProps = { fileId: string; first: Table }
 
@@ -69,7 +68,8 @@ function Grid({ fileId, first }: { fileId: string; first: Table }) {
   const rowHeight = ROW_HEIGHT * rem()
   const { rowAt, need } = useRows(fileId, first)
   const looks = useMemo(() => columnLooks(first.columns, first.rows), [first])
-  const width = `${looks.reduce((sum, look) => sum + look.width, NUMBER_WIDTH)}rem`
+  const numbers = widthOf(String(first.totalRows).length + 1)
+  const width = `${looks.reduce((sum, look) => sum + look.width, numbers)}rem`
 
   const virtual = useVirtualizer({
     count: first.totalRows,
@@ -101,7 +101,7 @@ function Grid({ fileId, first }: { fileId: string; first: Table }) {
         className="selectable table-fixed border-separate border-spacing-0"
       >
         <colgroup>
-          <col style={{ width: `${NUMBER_WIDTH}rem` }} />
+          <col style={{ width: `${numbers}rem` }} />
           {looks.map((look, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name than its place
             <col key={index} style={{ width: `${look.width}rem` }} />
@@ -160,14 +160,14 @@ function Cells({ row, looks }: { row?: Row; looks: readonly ColumnLook[] }) {
       >
         {row?.row}
       </th>
-      {looks.map(({ figures }, index) => {
+      {looks.map(({ figures, width }, index) => {
         const text = cellText(row?.cells[index] ?? '')
         return (
           <td
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no other name than its place
             key={index}
             dir="auto"
-            title={text.length > 24 ? text : undefined}
+            title={widthOf(text.length) > width ? text : undefined}
             className={classNames(CELL, figures && 'money text-end')}
           >
             {text}

@@ -17,7 +17,7 @@ export function FileFilters({ filters, onChange }: { filters: Filters; onChange(
         clearLabel={t('common.clear')}
         value={filters.query}
         onChange={query => onChange({ ...filters, query })}
-        className="min-w-48 flex-1"
+        className="min-w-48 flex-1 basis-full sm:basis-48"
       />
       <Select<TypeFilter>
         label={t('library.type')}
@@ -33,7 +33,7 @@ export function FileFilters({ filters, onChange }: { filters: Filters; onChange(
           { value: 'txt', label: t('library.text') },
           { value: 'image', label: t('library.image') },
         ]}
-        className="max-w-44"
+        className="flex-1 basis-36 sm:max-w-44"
       />
       <Select<FileOrigin | 'all'>
         label={t('library.origin')}
@@ -44,7 +44,7 @@ export function FileFilters({ filters, onChange }: { filters: Filters; onChange(
           { value: 'imported', label: t('library.imported') },
           { value: 'generated', label: t('library.generated') },
         ]}
-        className="max-w-52"
+        className="flex-1 basis-36 sm:max-w-52"
       />
     </div>
   )

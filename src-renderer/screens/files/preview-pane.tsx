@@ -21,7 +21,7 @@ export function PreviewPane({ file, onClose }: { file?: FileView; onClose(): voi
   const label = t('library.previewOf', { name: visibleName(file?.name ?? '') })
   if (over)
     return (
-      <SideSheet open={Boolean(file)} onClose={onClose} label={label} side="end">
+      <SideSheet open={Boolean(file)} onClose={onClose} label={label} side="end" wide>
         {file && <Content file={file} onClose={onClose} />}
       </SideSheet>
     )

@@ -42,7 +42,7 @@ export function SettingsScreen() {
           </nav>
         )}
         <section aria-label={t(`settings.${section}`)} className="min-w-0 flex-1 pb-6">
-          {!narrow && <h2 className="mb-4 text-lg font-semibold">{t(`settings.${section}`)}</h2>}
+          <h2 className={narrow ? 'sr-only' : 'mb-4 text-lg font-semibold'}>{t(`settings.${section}`)}</h2>
           <SectionContent name={section} />
         </section>
       </div>
