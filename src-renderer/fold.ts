@@ -1,4 +1,4 @@
-export type Span = { start: number; end: number }
+type Span = { start: number; end: number }
 
 const MARKS = /\p{M}+/gu
 const WORD_LETTER = /[\p{L}\p{N}]/u

@@ -11,7 +11,7 @@ import { useZoom, ZoomButtons } from './zoom.tsx'
 const USUAL_RATIO = Math.SQRT2
 const GAP = 16
 
-export type PagesPreviewProps = { fileId: string; pages: number }
+type PagesPreviewProps = { fileId: string; pages: number }
 
 /** The pages of a PDF as pictures, drawn as they come into view. */
 export function PagesPreview({ fileId, pages }: PagesPreviewProps) {

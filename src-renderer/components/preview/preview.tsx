@@ -14,7 +14,7 @@ import { withoutDirections } from './visible-text.ts'
 
 const MarkdownView = lazy(async () => ({ default: (await import('../../markdown/markdown-view.tsx')).MarkdownView }))
 
-export type PreviewProps = { fileId: string }
+type PreviewProps = { fileId: string }
 
 /** What a file holds, to read and not to change. Fills its parent. */
 export function Preview({ fileId }: PreviewProps) {

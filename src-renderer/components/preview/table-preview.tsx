@@ -16,7 +16,7 @@ type Row = Table['rows'][number]
 /** Rem; its pixels follow the text size. */
 const ROW_HEIGHT = 1.875
 
-export type TablePreviewProps = { fileId: string; first: Table }
+type TablePreviewProps = { fileId: string; first: Table }
 
 /** A workbook or a CSV file: one tab a sheet, a header that stays, rows read as they come into view. */
 export function TablePreview({ fileId, first }: TablePreviewProps) {

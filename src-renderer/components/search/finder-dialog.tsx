@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { dispatch } from '../../state.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
-export type FinderDialogProps = {
+type FinderDialogProps = {
   label: string
   placeholder: string
   /** What is shown now: already filtered, flat or in groups. */

@@ -2,7 +2,6 @@ import type { palette as fr } from '../fr/palette.ts'
 import type { Words } from '../words.ts'
 
 export const palette: Words<typeof fr> = {
-  label: 'Palette',
   input: 'Find an action, a conversation, a file, a setting',
   placeholder: 'What would you like to do?',
   commands: 'Actions',

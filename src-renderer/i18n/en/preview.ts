@@ -8,7 +8,6 @@ export const preview: Words<typeof fr> = {
   emptySheet: 'This sheet is empty.',
   pages: 'Pages of the document',
   page: 'Page {{page}}',
-  pageOf: 'Page {{page}} of {{pages}}',
   goToPage: 'Go to page',
   ofPages: 'of {{pages}}',
   previousPage: 'Previous page',

@@ -77,7 +77,6 @@ export const settings: Words<typeof fr> = {
   deleteModelText: 'Its key is erased from the keyring unless another model at this address uses it.',
   modelDeleted: '{{model}} was removed.',
   foundHere: 'Found on this computer',
-  searchingLocal: 'Looking for models on this computer…',
   use: 'Use',
   providerNames: {
     offline: 'Built-in',

@@ -2,7 +2,6 @@ import type { welcome as fr } from '../fr/welcome.ts'
 import type { Words } from '../words.ts'
 
 export const welcome: Words<typeof fr> = {
-  label: 'First steps',
   title: 'Welcome to Ardoise',
   text: 'An assistant that reads your files, prepares your documents and shows every step. Everything stays on this computer.',
   who: 'Who are you?',
@@ -31,6 +30,4 @@ export const welcome: Words<typeof fr> = {
   models_one: '{{count}} model',
   models_other: '{{count}} models',
   providers: 'Or choose a provider',
-  otherProvider: 'Choose another provider',
-  start: 'Start',
 }

@@ -1,5 +1,4 @@
 export const palette = {
-  label: 'Palette',
   input: 'Chercher une action, une conversation, un fichier, un réglage',
   placeholder: 'Que voulez-vous faire ?',
   commands: 'Actions',

@@ -5,7 +5,6 @@ export const preview = {
   emptySheet: 'Cette feuille est vide.',
   pages: 'Pages du document',
   page: 'Page {{page}}',
-  pageOf: 'Page {{page}} sur {{pages}}',
   goToPage: 'Aller à la page',
   ofPages: 'sur {{pages}}',
   previousPage: 'Page précédente',

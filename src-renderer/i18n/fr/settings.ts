@@ -74,7 +74,6 @@ export const settings = {
   deleteModelText: 'Sa clé est effacée du trousseau si aucun autre modèle de cette adresse ne s’en sert.',
   modelDeleted: '{{model}} est retiré.',
   foundHere: 'Trouvé sur cet ordinateur',
-  searchingLocal: 'Recherche de modèles sur cet ordinateur…',
   use: 'Utiliser',
   providerNames: {
     offline: 'Intégré',

@@ -1,5 +1,4 @@
 export const welcome = {
-  label: 'Premiers pas',
   title: 'Bienvenue dans Ardoise',
   text: 'Un assistant qui lit vos fichiers, prépare vos documents et montre chaque étape. Tout reste sur cet ordinateur.',
   who: 'Qui êtes-vous ?',
@@ -28,6 +27,4 @@ export const welcome = {
   models_one: '{{count}} modèle',
   models_other: '{{count}} modèles',
   providers: 'Ou choisissez un fournisseur',
-  otherProvider: 'Choisir un autre fournisseur',
-  start: 'Commencer',
 }

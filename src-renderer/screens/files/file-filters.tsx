@@ -3,7 +3,7 @@ import type { FileOrigin } from '../../../src-preload/contract.ts'
 import { SearchInput } from '../../components/ui/search-input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 
-export type TypeFilter = 'all' | 'xlsx' | 'csv' | 'pdf' | 'docx' | 'md' | 'txt' | 'image'
+type TypeFilter = 'all' | 'xlsx' | 'csv' | 'pdf' | 'docx' | 'md' | 'txt' | 'image'
 export type Filters = { query: string; type: TypeFilter; origin: FileOrigin | 'all' }
 
 export const NO_FILTERS: Filters = { query: '', type: 'all', origin: 'all' }

@@ -15,7 +15,7 @@ import { FileRow } from './file-row.tsx'
 const WINDOW = 60
 const ROW = 64
 
-export type FileListProps = {
+type FileListProps = {
   /** The page that scrolls; the list is in it. */
   scroller: RefObject<HTMLElement | null>
   filters: Filters

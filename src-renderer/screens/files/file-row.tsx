@@ -14,7 +14,7 @@ import { formatBytes, formatDateTime, formatShortDate, visibleName } from '../..
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useView } from '../../state.ts'
 
-export type FileRowProps = {
+type FileRowProps = {
   id: string
   file: FileView
   current: boolean

@@ -9,7 +9,7 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { showToast } from '../../components/ui/toast.tsx'
 import { say } from '../../i18n/i18n.ts'
 
-export type MemoryDialogProps = { memory: MemoryView; onClose(): void; onSaved(): void }
+type MemoryDialogProps = { memory: MemoryView; onClose(): void; onSaved(): void }
 
 export function MemoryDialog({ memory, onClose, onSaved }: MemoryDialogProps) {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { showToast } from '../../components/ui/toast.tsx'
 import { say } from '../../i18n/i18n.ts'
 
-export type EditDialogProps = { entry: OutboxView; onClose(): void; onSaved(): void }
+type EditDialogProps = { entry: OutboxView; onClose(): void; onSaved(): void }
 
 export function EditDialog({ entry, onClose, onSaved }: EditDialogProps) {
   const { t } = useTranslation()

@@ -25,7 +25,7 @@ const TONES: Record<OutboxState, BadgeTone> = {
   uncertain: 'warn',
 }
 
-export type OutboxCardProps = {
+type OutboxCardProps = {
   entry: OutboxView
   /** Shows the message from the start. */
   open: boolean

@@ -11,7 +11,7 @@ import { showToast } from '../../components/ui/toast.tsx'
 import { say } from '../../i18n/i18n.ts'
 import { refreshModels } from '../../models.ts'
 
-export type KeyDialogProps = { model: ModelChoice; keychain: boolean; onClose(): void }
+type KeyDialogProps = { model: ModelChoice; keychain: boolean; onClose(): void }
 
 /** The field starts empty whatever is stored: a key goes in and never comes out. */
 export function KeyDialog({ model, keychain, onClose }: KeyDialogProps) {

@@ -15,7 +15,7 @@ import { dispatch } from '../../state.ts'
 import { type DraftProblem, emptyDraft, type ModelDraft, modelOf } from './model-draft.ts'
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from './providers.ts'
 
-export type ModelFormProps = {
+type ModelFormProps = {
   initial?: ModelDraft
   servers?: readonly LocalServer[]
   /** Stands before the buttons « Tester » and « Ajouter ». */

@@ -5,7 +5,7 @@ import { Input } from '../../components/ui/input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import type { MailDraft, MailProblem } from './mail-draft.ts'
 
-export type OwnServerFieldsProps = {
+type OwnServerFieldsProps = {
   draft: MailDraft
   problems: readonly MailProblem[]
   onChange(part: Partial<MailDraft>): void

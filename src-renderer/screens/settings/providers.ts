@@ -2,7 +2,7 @@ import type { ProviderName } from '../../../src-preload/contract.ts'
 
 export type Provider = Exclude<ProviderName, 'offline'>
 
-export type ProviderPreset = {
+type ProviderPreset = {
   baseUrl: string
   /** Names to propose; any other is accepted. */
   models: readonly string[]

@@ -10,7 +10,7 @@ import { isEmail } from '../../email.ts'
 
 export type Person = { role: Role | ''; name: string; email: string; level: string }
 
-export type WhoStepProps = { person: Person; onChange(person: Person): void; onNext(): Promise<void> }
+type WhoStepProps = { person: Person; onChange(person: Person): void; onNext(): Promise<void> }
 
 export function WhoStep({ person, onChange, onNext }: WhoStepProps) {
   const { t } = useTranslation()
