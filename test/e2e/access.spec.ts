@@ -5,7 +5,15 @@ import { composer, connect, drop, expect, openSettings, SAMPLE, say, test, trans
 
 /** Nothing that a person with a disability would stumble over. */
 async function check(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => null))))
+  // Colours halfway through a fade are nobody's.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map(animation => animation.finished.catch(() => undefined)),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -82,9 +90,15 @@ test('states are announced, words of the answer are not', async ({ page, provide
   await expect(page.locator('[aria-live=polite]')).not.toHaveCount(0)
 })
 
-test('at 360 and 600 pixels, and at 200 %, nothing is cut and the list is an overlay', async ({ app, page, provider }) => {
+test('at 360 and 600 pixels, and at 200 %, nothing is cut and the list is an overlay', async ({
+  app,
+  page,
+  provider,
+}) => {
   await connect(page, provider)
-  provider.add(textAnswer(`Une phrase assez longue. ${'Encore des mots. '.repeat(40)}\n\n| a | b |\n|---|---|\n| 1 | 2 |`))
+  provider.add(
+    textAnswer(`Une phrase assez longue. ${'Encore des mots. '.repeat(40)}\n\n| a | b |\n|---|---|\n| 1 | 2 |`),
+  )
   await say(page, 'Bonjour')
   await page.getByRole('button', { name: 'Copier la réponse' }).waitFor()
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -9,7 +9,9 @@ const item = (page: Page, title: string | RegExp) => list(page).getByRole('butto
 
 async function choose(page: Page, title: string, action: string): Promise<void> {
   await item(page, title).hover()
-  await list(page).getByRole('button', { name: `Actions : ${title}` }).click()
+  await list(page)
+    .getByRole('button', { name: `Actions : ${title}` })
+    .click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 

@@ -79,9 +79,7 @@ test('a page that crashes comes back to the answer that runs', async ({ app, pag
       )
       .catch(() => undefined)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
-  await expect
-    .poll(() => inPage(OPEN_FIRST), { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(() => inPage(OPEN_FIRST), { timeout: 20_000 }).toBe(true)
   await expect
     .poll(() => inPage(`document.querySelector('[role=feed]')?.innerText`), { timeout: 20_000 })
     .toContain('douze treize quatorze')

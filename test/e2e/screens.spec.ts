@@ -8,14 +8,14 @@ test('files: import, filter, preview, save, delete and undo', async ({ app, page
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, SAMPLE)
   await page.getByRole('button', { name: 'Fichiers', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Aucun fichier pour l’instant' })).toBeVisible()
+  await expect(page.getByText('Aucun fichier pour l’instant')).toBeVisible()
   await page.getByRole('button', { name: 'Importer' }).first().click()
   const files = page.getByRole('list', { name: 'Liste des fichiers' })
   const row = files.getByRole('button', { name: 'balance-2024.csv', exact: true })
   await expect(row).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('facture')
-  await expect(page.getByRole('heading', { name: 'Aucun fichier ne correspond' })).toBeVisible()
+  await expect(page.getByText('Aucun fichier ne correspond')).toBeVisible()
   await page.getByRole('button', { name: 'Retirer les filtres' }).click()
   await row.click()
   await expect(page.getByRole('table').getByText('Capital souscrit, appelé, versé, non amorti')).toBeVisible()
@@ -49,8 +49,8 @@ test('memory: what the assistant keeps can be corrected and erased', async ({ pa
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(facts).toContainText('30 juin')
   await facts.getByRole('button', { name: /^Supprimer / }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expect(page.getByRole('heading', { name: 'Rien de retenu pour l’instant' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Rien de retenu pour l’instant')).toBeVisible()
 })
 
 test('settings: a model is tested, added and used; its key never comes back', async ({ page, provider }) => {

@@ -6,18 +6,8 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromiumSwitches, commandLine } from './command-line.ts'
 import { connectDevTools, type DevTools } from './devtools.ts'
+import { findChromium } from './find-chromium.ts'
 import { systemLocale } from './locale.ts'
-
-/** Chromium's own binaries first: the distributions' wrapper scripts add switches and a process. */
-const BINARIES = [
-  '/usr/lib/chromium/chromium',
-  '/usr/lib/chromium-browser/chromium-browser',
-  '/usr/lib64/chromium-browser/chromium-browser',
-  '/opt/google/chrome/chrome',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
 
 const SWITCHES = [
   '--remote-debugging-pipe',
@@ -73,7 +63,7 @@ export async function startChromium(profile: string): Promise<Chromium> {
   mkdirSync(profile, { recursive: true })
   await waitForProfile(profile)
   const verbose = process.env.ELECTRON_ENABLE_LOGGING !== undefined
-  const child = spawn(findChromium(), switchesFor(profile), {
+  const child = spawn(chromiumBinary(), switchesFor(profile), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // Otherwise Ctrl-C would reach it too, before the app has saved anything.
     detached: true,
@@ -172,9 +162,8 @@ function statfs(path: string): number {
   return bavail * bsize
 }
 
-function findChromium(): string {
-  const chosen = process.env.STANDIN_CHROMIUM
-  const found = chosen ?? BINARIES.find(path => existsSync(path))
+function chromiumBinary(): string {
+  const found = findChromium()
   if (found) return found
   throw new Error(
     'The Electron stand-in needs Chromium: install it (Debian: apt-get install chromium) or name its binary in STANDIN_CHROMIUM',

@@ -92,7 +92,7 @@ function writeJournal(path: string): Promise<unknown> {
     {
       title: 'Journal des achats',
       sheets: [
-        {
+        JSON.stringify({
           name: 'Journal d’achats',
           kind: 'journal',
           columns: headers.map(header => ({ header, type: 'text' })),
@@ -101,7 +101,7 @@ function writeJournal(path: string): Promise<unknown> {
             ['AC', '05/01/2024', 'F001', '445200', 'TVA récupérable', 18_000, null],
             ['AC', '05/01/2024', 'F001', '401100', 'Fournisseur Ndiaye', null, '118 000'],
           ],
-        },
+        }),
       ],
       path,
       resources: join(ROOT, 'resources'),

@@ -93,6 +93,8 @@ export function OutboxCard({ entry, open: openAtFirst, onChanged }: OutboxCardPr
         <div id={body} hidden={!open} className="px-4 pt-2">
           <p
             dir="auto"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+            tabIndex={0}
             className="selectable max-h-80 overflow-y-auto rounded-md bg-sunken px-3.5 py-3 text-sm wrap-anywhere whitespace-pre-wrap"
           >
             {entry.body}
