@@ -1,23 +1,26 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.woff2': 'font/woff2',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
 }
 
 export type Pages = { address: string; close(): Promise<void> }
 
-/** Builds the pages of a Vite configuration and serves them on this machine only. */
-export async function buildPages(configFile: URL): Promise<Pages> {
+/** Builds the pages of a Vite configuration and serves them, with these files beside them, on this machine only. */
+export async function buildPages(configFile: URL, files: Record<string, string>): Promise<Pages> {
   const { build } = await import('vite')
   const folder = await mkdtemp(join(tmpdir(), 'ardoise-bench-'))
-  await build({ configFile: configFile.pathname, build: { outDir: folder, emptyOutDir: true } })
+  await build({ configFile: fileURLToPath(configFile), build: { outDir: folder, emptyOutDir: true } })
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   const pages = await servePages(folder)
   return {
     address: pages.address,

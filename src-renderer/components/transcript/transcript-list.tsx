@@ -78,7 +78,7 @@ function ConversationRows<T extends TranscriptItem>(props: TranscriptListProps<T
       const item = items[index]
       return item && estimateHeight ? estimateHeight(item, widthPx) : USUAL_HEIGHT_PX
     },
-    overscan: ROWS_BEYOND,
+    overscan: useRowsBeyond(),
     paddingStart: 24,
     paddingEnd: 24,
     initialOffset: END_PX,
@@ -185,6 +185,16 @@ type RowProps<T> = { item: T; index: number; renderItem: (item: T, index: number
 const Row = memo(function Row<T>({ item, index, renderItem }: RowProps<T>) {
   return renderItem(item, index)
 }) as <T>(props: RowProps<T>) => ReactNode
+
+/** None until the first rows are on screen: opening a conversation shows its end first. */
+function useRowsBeyond(): number {
+  const [rows, setRows] = useState(0)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setRows(ROWS_BEYOND)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return rows
+}
 
 function useReachStart(
   scroller: { current: HTMLElement | null },

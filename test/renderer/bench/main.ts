@@ -7,6 +7,8 @@ declare global {
     /** Does the work to measure, once; present when the page is ready. */
     startWork?: () => Promise<void>
     longestTaskMs: number
+    /** When the end of the conversation was on screen, from the address. */
+    openedMs?: number
   }
 }
 
@@ -22,12 +24,14 @@ new PerformanceObserver(list => {
 }).observe({ type: 'longtask' })
 
 if (page === 'open' || page === 'open-empty') {
-  const { prepareOpening } = await import('./open-list.tsx')
-  const open = prepareOpening(root, page === 'open-empty')
-  window.startWork = async () => {
-    open()
-    await settled()
-  }
+  const [{ openList, renderEmpty }, shown, messages] = await Promise.all([
+    import('./open-list.tsx'),
+    page === 'open' ? import('./open-messages.tsx') : undefined,
+    // As they come from the main process: 2 MB that have to be handed over and read.
+    fetch('./messages.json').then(response => response.json()),
+  ])
+  await openList(root, messages, shown?.renderMessage ?? renderEmpty)
+  window.openedMs = performance.now()
 } else {
   const stream =
     page === 'plain'
