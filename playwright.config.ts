@@ -5,6 +5,7 @@ chooseElectron()
 
 export default defineConfig({
   testDir: 'test/e2e',
+  testIgnore: 'screenshots/**',
   outputDir: '.tmp/e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
