@@ -206,7 +206,7 @@ const TOO_SLOW: Bilingual = {
   en: 'No answer in 30 seconds: check that the server is started and the model is loaded, then test again.',
 }
 const UNKNOWN_MODEL: Bilingual = {
-  fr: 'Ce modèle n’est plus dans la liste : choisissez-en un autre dans Paramètres > Modèles.',
+  fr: 'Ce modèle n’est plus dans la liste : choisissez-en un autre dans Réglages > Modèles.',
   en: 'This model is no longer in the list: choose another one in Settings > Models.',
 }
 const WRONG_ADDRESS: Bilingual = {

@@ -98,7 +98,7 @@ const WORDS = {
     file: 'Fichier',
     newConversation: 'Nouvelle conversation',
     addFiles: 'Ajouter des fichiers…',
-    settings: 'Paramètres',
+    settings: 'Réglages',
     close: 'Fermer la fenêtre',
     quit: 'Quitter',
     edit: 'Édition',

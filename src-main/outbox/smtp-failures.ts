@@ -84,14 +84,14 @@ function answered(error: SmtpError, code: number, settings: SmtpSettings): SendO
 
 function badLogin(settings: SmtpSettings): Bilingual {
   return {
-    fr: `Le serveur ${settings.host} refuse l’identifiant ou le mot de passe. Corrigez-les dans Paramètres > E-mail, puis relancez l’envoi.`,
+    fr: `Le serveur ${settings.host} refuse l’identifiant ou le mot de passe. Corrigez-les dans Réglages > E-mail, puis relancez l’envoi.`,
     en: `The server ${settings.host} refuses the user name or password. Correct them in Settings > E-mail, then release the message.`,
   }
 }
 
 function notSecure(settings: SmtpSettings): Bilingual {
   return {
-    fr: `La connexion chiffrée avec ${settings.host} a échoué (certificat ou réglage). Vérifiez le port et la sécurité dans Paramètres > E-mail, puis relancez l’envoi.`,
+    fr: `La connexion chiffrée avec ${settings.host} a échoué (certificat ou réglage). Vérifiez le port et la sécurité dans Réglages > E-mail, puis relancez l’envoi.`,
     en: `The encrypted connection with ${settings.host} failed (certificate or setting). Check the port and security in Settings > E-mail, then release the message.`,
   }
 }

@@ -26,10 +26,10 @@ export async function deliverMail(ctx: DeliveryContext, entryId: string): Promis
 }
 
 const NOT_CONFIGURED = {
-  fr: 'Aucun serveur d’envoi n’est configuré : l’e-mail attend. Renseignez Paramètres > E-mail puis relancez-le, ou enregistrez-le en .eml pour l’envoyer avec votre messagerie.',
+  fr: 'Aucun serveur d’envoi n’est configuré : l’e-mail attend. Renseignez Réglages > E-mail puis relancez-le, ou enregistrez-le en .eml pour l’envoyer avec votre messagerie.',
   en: 'No mail server is configured: the e-mail is waiting. Fill in Settings > E-mail and release it, or save it as .eml and send it with your mail program.',
 }
 const NO_PASSWORD = {
-  fr: 'Le mot de passe du serveur d’envoi manque : l’e-mail attend. Saisissez-le dans Paramètres > E-mail, puis relancez-le.',
+  fr: 'Le mot de passe du serveur d’envoi manque : l’e-mail attend. Saisissez-le dans Réglages > E-mail, puis relancez-le.',
   en: 'The password of the mail server is missing: the e-mail is waiting. Enter it in Settings > E-mail, then release it.',
 }

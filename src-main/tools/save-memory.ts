@@ -32,7 +32,7 @@ export async function saveMemory(
   })
   if (saved === 'deleted') {
     throw new ToolError(
-      'La personne a supprimé ce souvenir : il ne sera plus enregistré. Continuez sans le retenir, et si elle y tient, dites-lui de l’écrire elle-même dans Paramètres > Mémoire.',
+      'La personne a supprimé ce souvenir : il ne sera plus enregistré. Continuez sans le retenir, et si elle y tient, dites-lui de l’écrire elle-même à l’écran Mémoire.',
     )
   }
   const { memory, merged } = saved

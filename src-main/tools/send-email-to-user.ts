@@ -81,12 +81,12 @@ function ownAddress(ctx: ToolContext): string {
   const address = getProfile(ctx.db, ctx.profileId)?.email?.trim()
   if (!address) {
     throw new ToolError(
-      'Le profil n’a pas d’adresse e-mail : demandez à la personne de l’ajouter dans Paramètres > Profil, puis recommencez ; les fichiers restent dans la bibliothèque.',
+      'Le profil n’a pas d’adresse e-mail : demandez à la personne de l’ajouter dans Réglages > Profil, puis recommencez ; les fichiers restent dans la bibliothèque.',
     )
   }
   if (!isEmailAddress(address)) {
     throw new ToolError(
-      `L’adresse du profil (« ${address} ») n’est pas une adresse e-mail : demandez à la personne de la corriger dans Paramètres > Profil, puis recommencez.`,
+      `L’adresse du profil (« ${address} ») n’est pas une adresse e-mail : demandez à la personne de la corriger dans Réglages > Profil, puis recommencez.`,
     )
   }
   return address

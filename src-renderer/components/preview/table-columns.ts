@@ -15,12 +15,19 @@ export function widthOf(characters: number): number {
 
 /** Decides from the rows first read, so that columns keep their place while others come. */
 export function columnLooks(columns: readonly string[], rows: readonly { cells: readonly string[] }[]): ColumnLook[] {
+  // A title alone on its line runs over the empty cells beside it, as in a workbook.
+  const shared = rows.filter(row => !isAlone(row.cells))
   return columns.map((name, index) => {
-    const cells = rows.map(row => row.cells[index] ?? '').filter(Boolean)
+    const cells = (shared.length > 0 ? shared : rows).map(row => row.cells[index] ?? '').filter(Boolean)
     const longest = Math.max(name.length * 1.05, ...cells.map(cell => cell.length))
     const figures = !isCode(name, cells) && cells.filter(cell => FIGURE.test(cell)).length > cells.length / 2
     return { width: Math.min(22, Math.max(4.5, widthOf(longest))), figures }
   })
+}
+
+/** True when the first cell is the only one of its row with something in it. */
+export function isAlone(cells: readonly string[]): boolean {
+  return cells.length > 1 && cells.findLastIndex(cell => cell !== '') === 0
 }
 
 function isCode(header: string, cells: readonly string[]): boolean {

@@ -7,7 +7,7 @@ import { ask, askQuietly } from '../../api.ts'
 import { useAnswer } from '../../use-answer.ts'
 import { useWindows } from '../../use-windows.ts'
 import { classNames } from '../ui/class-names.ts'
-import { type ColumnLook, columnLooks, widthOf } from './table-columns.ts'
+import { type ColumnLook, columnLooks, isAlone, widthOf } from './table-columns.ts'
 import { cellText } from './visible-text.ts'
 
 type Table = Extract<Preview, { kind: 'table' }>
@@ -152,6 +152,7 @@ function Space({ height }: { height: number }) {
 }
 
 function Cells({ row, looks }: { row?: Row; looks: readonly ColumnLook[] }) {
+  const alone = row !== undefined && isAlone(row.cells)
   return (
     <>
       <th
@@ -160,15 +161,16 @@ function Cells({ row, looks }: { row?: Row; looks: readonly ColumnLook[] }) {
       >
         {row?.row}
       </th>
-      {looks.map(({ figures, width }, index) => {
+      {(alone ? looks.slice(0, 1) : looks).map(({ figures, width }, index) => {
         const text = cellText(row?.cells[index] ?? '')
         return (
           <td
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no other name than its place
             key={index}
             dir="auto"
+            colSpan={alone ? looks.length : undefined}
             title={widthOf(text.length) > width ? text : undefined}
-            className={classNames(CELL, figures && 'money text-end')}
+            className={classNames(CELL, figures && !alone && 'money text-end')}
           >
             {text}
           </td>

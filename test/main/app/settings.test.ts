@@ -155,7 +155,7 @@ describe('the outbox', () => {
     expect(entry).toMatchObject({
       state: 'held',
       to: 'awa@exemple.sn',
-      lastError: { fr: expect.stringContaining('Paramètres') },
+      lastError: { fr: expect.stringContaining('Réglages') },
     })
     expect((await ask.bootstrap(undefined)).outboxWaiting).toBe(1)
     expect(announced).toContainEqual({ type: 'outbox_changed', waiting: 1 })

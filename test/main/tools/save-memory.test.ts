@@ -19,7 +19,7 @@ test('a fact that the person deleted is refused with what to do', async () => {
   const { text } = await saveMemory({ fact: 'Habite à Dakar' }, ctx)
   deleteMemory(ctx.db, ctx.profileId, JSON.parse(text).memory_id, TEST_NOW)
   await expect(saveMemory({ fact: 'habite Dakar' }, ctx)).rejects.toThrow(
-    /a supprimé ce souvenir.*Paramètres > Mémoire/,
+    /a supprimé ce souvenir.*écran Mémoire/,
   )
 })
 

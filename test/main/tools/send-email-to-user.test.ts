@@ -92,7 +92,7 @@ test('a refusal of the server is a failure that is said, not a success', async (
 })
 
 test.each([
-  [undefined, /pas d’adresse e-mail.*Paramètres > Profil/],
+  [undefined, /pas d’adresse e-mail.*Réglages > Profil/],
   ['  ', /pas d’adresse e-mail/],
   ['awa@example.org, eve@example.org', /n’est pas une adresse/],
 ])('with the address %j nothing is prepared, and the model reads what to ask', async (email, sentence) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnLooks } from '../../../src-renderer/components/preview/table-columns.ts'
+import { columnLooks, isAlone } from '../../../src-renderer/components/preview/table-columns.ts'
 import { cellText, withoutDirections } from '../../../src-renderer/components/preview/visible-text.ts'
 
 const rows = (...cells: string[][]) => cells.map(row => ({ cells: row }))
@@ -23,6 +23,14 @@ describe('the columns of a table', () => {
     const [narrow, wide] = columnLooks(['N', 'Libellé'], rows(['1', 'x'.repeat(500)]))
     expect(narrow?.width).toBe(4.5)
     expect(wide?.width).toBe(22)
+  })
+
+  it('take no room for a title alone on its line', () => {
+    const [reference] = columnLooks(['A', 'B'], rows(['Exercice du 01/01/2024 au 31/12/2024', ''], ['AD', 'Brevets']))
+    expect(reference?.width).toBe(4.5)
+    expect(isAlone(['Bilan', '', ''])).toBe(true)
+    expect(isAlone(['', 'Bilan'])).toBe(false)
+    expect(isAlone(['Bilan'])).toBe(false)
   })
 
   it('judge an empty column as text', () => {

@@ -66,8 +66,8 @@ export function tellForgetting(_request: Request, { say }: Situation): Part {
     ok: false,
     files: [],
     text: say({
-      fr: 'Je n’efface rien moi-même. Un souvenir se supprime dans Paramètres > Mémoire, et ne revient pas ; un fichier, dans la bibliothèque.',
-      en: 'I delete nothing myself. A memory is deleted in Settings > Memory, and does not come back; a file, in the library.',
+      fr: 'Je n’efface rien moi-même. Un souvenir se supprime à l’écran Mémoire, et ne revient pas ; un fichier, dans la bibliothèque.',
+      en: 'I delete nothing myself. A memory is deleted on the Memory screen, and does not come back; a file, in the library.',
     }),
   }
 }

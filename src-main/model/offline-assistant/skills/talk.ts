@@ -180,12 +180,12 @@ export const CHOOSE_PROFILE: Bilingual = {
   en: 'In guest mode I have no access to files or tools. Choose a pupil or professional profile (in the command: --mode child or --mode pro) so that I can act.',
 }
 const CONNECT: Bilingual = {
-  fr: 'Pour des réponses libres, connectez un modèle de langage : Paramètres > Modèles, ou dans la commande --model et --base-url.',
+  fr: 'Pour des réponses libres, connectez un modèle de langage : Réglages > Modèles, ou dans la commande --model et --base-url.',
   en: 'For free answers, connect a language model: Settings > Models, or in the command --model and --base-url.',
 }
 const CONNECT_STEPS: Bilingual = {
   fr: `Pour connecter un modèle de langage :
-- dans l’application : Paramètres > Modèles, puis choisissez un fournisseur (OpenRouter, OpenAI, Mistral) et collez votre clé, ou un serveur de votre machine (Ollama, LM Studio, llama.cpp), qui fonctionne sans Internet ;
+- dans l’application : Réglages > Modèles, puis choisissez un fournisseur (OpenRouter, OpenAI, Mistral) et collez votre clé, ou un serveur de votre machine (Ollama, LM Studio, llama.cpp), qui fonctionne sans Internet ;
 - dans la commande : --model avec le nom du modèle et --base-url avec l’adresse du fournisseur ; la clé se lit dans l’environnement ou le trousseau, jamais en argument.
 Sans modèle, je continue hors ligne avec mes règles.`,
   en: `To connect a language model:

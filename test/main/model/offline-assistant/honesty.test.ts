@@ -106,7 +106,7 @@ describe('the e-mail is said as it stands', () => {
     const { calls, text } = await converse(
       'Fais le bilan et envoie-le',
       ['b.csv'],
-      failing('send_email_to_user', 'Aucune adresse dans le profil : ajoutez-la dans Paramètres.'),
+      failing('send_email_to_user', 'Aucune adresse dans le profil : ajoutez-la dans Réglages.'),
     )
     expect(calls.length).toBe(2)
     expect(text).toContain('Total du bilan')
@@ -184,7 +184,7 @@ describe('what it cannot do', () => {
     const unknown = await converse('Quelle est la capitale du Ghana ?')
     expect(unknown.calls).toEqual([])
     expect(unknown.text).toContain('Je n’ai pas compris')
-    expect(unknown.text).toContain('Paramètres > Modèles')
+    expect(unknown.text).toContain('Réglages > Modèles')
     expect(unknown.text).toContain('--base-url')
   })
 
