@@ -25,7 +25,7 @@ export const LEXICON = {
   check: `
     controle*, verifi*, check*, verify, valide*, equilibre*, balanced, corrige*`,
   send: `
-    envoi, envoie*, envoye*, envoy*, envois, transmet*, transmett*, expedie*, fais suivre, fais parvenir, faire
+    envoi, envoie*, envoye*, envoy*, envois, transmet*, transmett*, expedie*, enverr*, fais suivre, fais parvenir, faire
     parvenir, faites parvenir, send, sending, forward, mailer, maile*, shoot`,
   mail: `
     mail, mails, email, emails, courriel*, mel, boite mail, boite aux lettres, boite, messagerie, gmail, par

@@ -4,6 +4,7 @@ import { extensionOf, isBalanceName, isTableFile, namedFile, yearOfName } from '
 import { enumerate, quote } from './format.ts'
 import type { Intent } from './intents.ts'
 import type { Script } from './script.ts'
+import { hesitates, type Sending } from './send-order.ts'
 import type { Part, Question, Situation } from './situation.ts'
 import { makeBudget } from './skills/budget.ts'
 import { convertToPdf } from './skills/convert.ts'
@@ -61,17 +62,23 @@ export function* planTurn(situation: Situation, pending: Question | undefined): 
     situation.parts.push(part)
     if (part.question) break
   }
-  const { parts } = situation
-  return { text: compose(situation), question: parts.at(-1)?.question, requests }
+  const question = situation.parts.at(-1)?.question ?? offerToSend(situation)
+  return { text: compose(situation, question), question, requests }
 }
 
-function compose({ parts, understanding, say }: Situation): string {
+function compose({ parts, understanding, say }: Situation, question: Question | undefined): string {
   const sent = parts.some(part => part.intent === 'email')
-  const obeyed =
-    understanding.forbidsSending && !sent
-      ? say({ fr: 'Comme demandé, je n’ai rien envoyé.', en: 'As you asked, I sent nothing.' })
-      : ''
-  return [...parts.map(part => part.text), obeyed].filter(text => text !== '').join('\n\n')
+  const obeyed = understanding.sending === 'forbidden' && !sent ? say(NOTHING_SENT) : ''
+  const asked = question && !parts.some(part => part.question === question) ? question.text : ''
+  return [...parts.map(part => part.text), obeyed, asked].filter(text => text !== '').join('\n\n')
+}
+
+/** What the message says of sending is no clear order: nothing leaves, and « oui » sends what was made. */
+function offerToSend({ parts, understanding, tools, say }: Situation): Question | undefined {
+  const files = parts.filter(part => part.ok).flatMap(part => part.files)
+  if (understanding.sending !== 'unsure' || files.length === 0 || !tools.has('send_email_to_user')) return undefined
+  if (parts.some(part => part.intent === 'email')) return undefined
+  return { text: say(SEND_THEN), options: [], kind: 'confirm', requests: [{ intent: 'email', text: '' }] }
 }
 
 type Decision = { requests: Request[] } | Reply
@@ -79,15 +86,26 @@ type Decision = { requests: Request[] } | Reply
 function decide(situation: Situation, pending: Question | undefined): Decision {
   const { understanding } = situation
   const answered = pending && resume(situation, pending)
-  if (answered) return answered
+  if (answered)
+    return 'text' in answered ? answered : { requests: withoutUnorderedMail(answered.requests, understanding.sending) }
   const requests = understanding.requests.filter(request => request.intent !== 'unknown')
   if (requests.length > 0) return { requests: oneEach(withoutRepeats(requests, situation), situation) }
   const repeated = repeat(situation)
-  if (repeated) return { requests: repeated }
+  if (repeated) return { requests: withoutUnorderedMail(repeated, understanding.sending) }
+  if (understanding.sending === 'forbidden' && understanding.files.length === 0)
+    return { text: situation.say(NOTHING_SENT), requests: [] }
+  if (understanding.sending === 'unsure' && understanding.files.length === 0)
+    return { text: situation.say(HOW_TO_SEND), requests: [] }
   if (understanding.files.length > 0 || understanding.table) return offer(situation)
   if (!pending && ANSWER_ALONE.test(fold(understanding.text)))
     return { text: situation.say(NOTHING_ASKED), requests: [] }
   return { requests: [{ intent: 'unknown', text: understanding.text }] }
+}
+
+/** « le 2, mais sans l'envoyer »: an answer can take back what the question still had to send. */
+function withoutUnorderedMail(requests: Request[], sending: Sending | undefined): Request[] {
+  const takenBack = sending === 'forbidden' || sending === 'unsure'
+  return takenBack ? requests.filter(request => request.intent !== 'email') : requests
 }
 
 /** « oui », « le deuxième », « celui de 2023 », a file sent after all: the answer to the assistant's own question. */
@@ -104,6 +122,9 @@ function resume(situation: Situation, pending: Question): Decision | undefined {
   const other = added.some(request => request.intent !== 'email' && request.intent !== 'convert')
   if (pending.kind === 'confirm') {
     if (names(understanding, 'no') && added.length === 0) return { text: say(NOTHING_DONE), requests: [] }
+    const sends = pending.requests.some(request => request.intent === 'email')
+    if (sends && names(understanding, 'yes') && hesitates(understanding.tokens))
+      return { text: say(NOTHING_SENT), requests: [] }
     return names(understanding, 'yes') && !other ? goOn({ confirmed: true }) : undefined
   }
   const file = answeredFile(situation, pending.options)
@@ -222,5 +243,14 @@ const ANSWER_ALONE = /^\s*(?:oui|ouais|ok|okay|d'accord|non|yes|no|sure|bien sur
 const NOTHING_ASKED = {
   fr: 'Je n’attendais pas de réponse. Dites-moi ce que je dois faire ; « aide » montre ce que je sais faire.',
   en: 'I was not waiting for an answer. Tell me what to do; “help” shows what I can do.',
+}
+const NOTHING_SENT = { fr: 'Comme demandé, je n’ai rien envoyé.', en: 'As you asked, I sent nothing.' }
+const SEND_THEN = {
+  fr: 'Je n’ai rien envoyé, l’ordre n’étant pas certain. Voulez-vous que je vous l’envoie par e-mail maintenant ? Répondez oui, ou dites « envoie-le-moi par e-mail ».',
+  en: 'I sent nothing, as I was not sure that you asked for it. Shall I e-mail it to you now? Answer yes, or say “e-mail it to me”.',
+}
+const HOW_TO_SEND = {
+  fr: 'Je n’ai rien envoyé : je n’envoie un e-mail que sur un ordre clair, et à votre seule adresse. Dites par exemple « envoie-moi le bilan par e-mail ».',
+  en: 'I sent nothing: I e-mail only on a clear order, and only to your own address. Say for example “e-mail me the balance sheet”.',
 }
 const NOTHING_DONE = { fr: 'D’accord, je ne fais rien de plus.', en: 'All right, I will do nothing more.' }

@@ -5,6 +5,7 @@ import { type Intent, type Need, readAlone, readIntents } from './intents.ts'
 import type { Concept } from './lexicon.ts'
 import { findNumbers, findYears } from './numbers.ts'
 import { findPastedTable, type TextTable } from './pasted-table.ts'
+import { readSending, type Sending } from './send-order.ts'
 import { type Token, tokenize } from './words.ts'
 
 /** One thing asked, and the words that ask it. */
@@ -28,8 +29,8 @@ export type Understanding = {
   table?: TextTable
   /** What is to be written or summarised, when the message gives it after a colon or on lines of its own. */
   payload?: string
-  /** Forbidden in so many words: « n'envoie pas d'e-mail ». */
-  forbidsSending: boolean
+  /** What the message says of sending; its words count as a request only when it orders it. */
+  sending: Sending | undefined
 }
 
 /** Words beyond these are the content of a document, not a request. */
@@ -42,7 +43,7 @@ export function understand(content: string, files: readonly FileRef[]): Understa
   const { head, payload, trailer } = splitPayload(rest, table !== undefined)
   const asked = [head, trailer].filter(Boolean).join('\n').slice(0, REQUEST_CHARACTERS)
   const tokens = tokenize(asked)
-  const marks = markConcepts(tokens)
+  const { marks, sending } = readMarks(asked, tokens)
   const circumstances = new Set<Need>([
     ...(files.length > 0 ? (['hasFile'] as const) : []),
     ...(table ? (['hasTable'] as const) : []),
@@ -59,8 +60,16 @@ export function understand(content: string, files: readonly FileRef[]): Understa
     company: findCompany(asked),
     table,
     payload,
-    forbidsSending: marks.some(mark => mark.negated && (mark.concept === 'send' || mark.concept === 'mail')),
+    sending,
   }
+}
+
+function readMarks(text: string, tokens: readonly Token[]): { marks: Mark[]; sending: Sending | undefined } {
+  const marks = markConcepts(tokens)
+  const sending = readSending(text, tokens, marks)
+  const ofSending = (mark: Mark) => mark.concept === 'send' || mark.concept === 'mail'
+  const negated = sending !== 'ordered'
+  return { sending, marks: marks.map(mark => (ofSending(mark) ? { ...mark, negated } : mark)) }
 }
 
 export function names(understanding: Pick<Understanding, 'marks'>, ...concepts: Concept[]): boolean {
@@ -249,7 +258,7 @@ function splitTrailer(payload: string): { body: string; trailer?: string } {
       .at(-1)
       ?.trim() ?? ''
   if (last.length === 0 || last.length === payload.length) return { body: payload }
-  const intents = readIntents(markConcepts(tokenize(last)), new Set())
+  const intents = readIntents(readMarks(last, tokenize(last)).marks, new Set())
   const onlyDelivers = intents.length > 0 && intents.every(intent => intent === 'email' || intent === 'convert')
   return onlyDelivers ? { body: payload.slice(0, payload.lastIndexOf(last)).trim(), trailer: last } : { body: payload }
 }

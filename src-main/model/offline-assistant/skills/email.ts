@@ -114,10 +114,13 @@ function strangerOf(request: Request, text: string): string | undefined {
   const clause = request.text
   const address = findEmailAddress(text)
   if (address) return address
-  return /(?<!\p{L})(?:à|au|aux|to)\s+((?:mon|ma|mes|notre|nos|my|our)\s+(?:client|cliente|clients|patron|chef|directeur|directrice|banquier|banque|comptable|collègue|associé|professeur|prof|boss|manager|accountant|customer|teacher|parents)|(?:M\.|Mme|Monsieur|Madame|Mr\.?|Mrs\.?)\s+\p{Lu}[\p{L}-]+)/iu.exec(
-    clause,
-  )?.[1]
+  return SOMEONE.exec(clause)?.[1] ?? SOMEONE_NAMED.exec(clause)?.[1]
 }
+
+const SOMEONE =
+  /(?<!\p{L})(?:à|a|au|aux|to)\s+((?:(?:mon|ma|mes|notre|nos|le|la|les|l['’]|leur|my|our|the|son|sa|ses)\s*)?(?:clients?|cliente|patron(?:ne)?|chef|directeur|directrice|dg|daf|banquier|banque|comptable|expert[ -]comptable|collègues?|associés?|professeur|prof|maître|maîtresse|boss|manager|accountant|customers?|teacher|parents|impôts|dgi|fisc|commissaire aux comptes|secrétaire|fournisseurs?|frère|sœur|mari|femme|bank|partners?|suppliers?|tax office|auditor|everyone|équipe|team)|(?:M\.|Mme|Monsieur|Madame|Mr\.?|Mrs\.?)\s+\p{Lu}[\p{L}-]+)(?!\p{L})/iu
+/** « envoie-le à Moussa »; a message all in capitals names nobody by them. */
+const SOMEONE_NAMED = /(?<!\p{L})(?:à|to)\s+(\p{Lu}\p{Ll}[\p{L}-]+)/u
 
 function onlyToYou(who: string): Bilingual {
   return {
