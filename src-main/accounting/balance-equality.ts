@@ -1,7 +1,7 @@
 import type { Bilingual } from '../types.ts'
 import { diagnose } from './diagnostics.ts'
 import { formatAmount } from './format.ts'
-import type { Entry } from './trial-balance-stages.ts'
+import type { Entry } from './trial-balance-units.ts'
 import type { Centimes, Diagnostic } from './types.ts'
 
 export type PairName = 'opening' | 'movement' | 'closing'

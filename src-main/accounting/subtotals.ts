@@ -3,7 +3,7 @@ import { significantCode } from './account-code.ts'
 import { numericRoot } from './chart.ts'
 import { diagnose } from './diagnostics.ts'
 import { formatAmount, listAccounts } from './format.ts'
-import type { Entry } from './trial-balance-stages.ts'
+import type { Entry } from './trial-balance-units.ts'
 import type { Diagnostic } from './types.ts'
 
 type Leaves = {

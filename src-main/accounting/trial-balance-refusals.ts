@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts'
 import { formatAmount } from './format.ts'
 import type { HeaderProblem } from './trial-balance-header.ts'
-import { describeUnit, type Stages, type Unit } from './trial-balance-stages.ts'
+import { describeUnit, type Stages, type Unit } from './trial-balance-units.ts'
 import type { RawTable, TrialBalanceAccount } from './types.ts'
 
 export function notABalance({ source }: RawTable, problem: HeaderProblem | 'journal'): UserError {
@@ -35,6 +35,24 @@ export function noSides({ source }: RawTable, unit: Unit): UserError {
   return new UserError({
     fr: `Dans « ${source.fileName} », la colonne ${columns.fr} ne dit pas quels soldes sont créditeurs : ajoutez une colonne « Sens » (D ou C), ou exportez débit et crédit séparément.`,
     en: `In “${source.fileName}”, column ${columns.en} does not say which balances are credits: add a side column (D or C), or export debit and credit apart.`,
+  })
+}
+
+/** Columns of amounts whose titles say nothing, and whose rows do not say what they are either. */
+export function unprovenColumns({ source }: RawTable, units: Unit[]): UserError {
+  const columns = units.map(describeUnit)
+  const list = { fr: columns.map(({ fr }) => fr).join(', '), en: columns.map(({ en }) => en).join(', ') }
+  return new UserError({
+    fr: `Dans « ${source.fileName} », le titre de ${list.fr} ne dit pas s’il s’agit de l’ouverture, des mouvements ou de la clôture, et ouverture + mouvements = clôture ne se vérifie pas sur les lignes : nommez ces colonnes (Ouverture débit, Mouvement débit, Clôture débit…) ou supprimez-les.`,
+    en: `In “${source.fileName}”, the title of ${list.en} does not say whether it is the opening, the movements or the closing, and opening + movements = closing does not hold on the rows: name these columns (Opening debit, Movement debit, Closing debit…) or delete them.`,
+  })
+}
+
+export function exchangedColumns({ source }: RawTable, opening: Unit, closing: Unit): UserError {
+  const [first, last] = [describeUnit(opening), describeUnit(closing)]
+  return new UserError({
+    fr: `Dans « ${source.fileName} », les titres d’ouverture (${first.fr}) et de clôture (${last.fr}) sont sans doute échangés, car les lignes ne s’additionnent que dans l’autre sens : corrigez les titres.`,
+    en: `In “${source.fileName}”, the titles of the opening (${first.en}) and of the closing (${last.en}) are probably exchanged, since the rows add up only the other way round: correct the titles.`,
   })
 }
 

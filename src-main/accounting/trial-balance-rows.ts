@@ -5,7 +5,7 @@ import { diagnose } from './diagnostics.ts'
 import { formatAmount } from './format.ts'
 import { plainWords } from './header-words.ts'
 import type { AmountColumn, Header } from './trial-balance-header.ts'
-import type { Entry, Unit } from './trial-balance-stages.ts'
+import type { Entry, Unit } from './trial-balance-units.ts'
 import type { Diagnostic, RawCell, RawTable } from './types.ts'
 
 export type ReadRows = {

@@ -1,7 +1,7 @@
 import type { Bilingual } from '../types.ts'
 import type { Header } from './trial-balance-header.ts'
 import type { ReadRows } from './trial-balance-rows.ts'
-import { describeUnit, type Stages, type Unit } from './trial-balance-stages.ts'
+import { describeUnit, type Stages, type Unit } from './trial-balance-units.ts'
 import type { RawTable, TrialBalance } from './types.ts'
 
 export function layoutOf(units: Unit[], stages: Stages): TrialBalance['layout'] {

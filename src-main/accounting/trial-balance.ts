@@ -12,8 +12,9 @@ import { findHeader } from './trial-balance-header.ts'
 import { notABalance, refuseHalfPairs, refuseUnsafeSums } from './trial-balance-refusals.ts'
 import { type ReadRows, readRows } from './trial-balance-rows.ts'
 import { settleSigns } from './trial-balance-signs.ts'
-import { assignStages, type Entry, groupUnits, net, type Stages } from './trial-balance-stages.ts'
+import { assignStages } from './trial-balance-stages.ts'
 import { describeReading, layoutOf } from './trial-balance-summary.ts'
+import { type Entry, groupUnits, net, type Stages } from './trial-balance-units.ts'
 import type { Diagnostic, RawTable, TrialBalance } from './types.ts'
 
 /**
@@ -33,7 +34,7 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
   const notes: Diagnostic[] = []
   settleSigns(units, read.entries, table, notes)
   const leaves = withoutTotals(read.entries)
-  const stages = assignStages(units, leaves.kept)
+  const stages = assignStages(units, leaves.kept, table)
   refuseHalfPairs(units, stages, table)
   const offBalance = leaves.kept.filter(({ code }) => code.startsWith('9'))
   const posted = leaves.kept.filter(({ code }) => !code.startsWith('9'))
