@@ -1,15 +1,21 @@
 import { UserError } from '../errors.ts'
 import { formatAmount } from './format.ts'
-import type { HeaderProblem } from './trial-balance-header.ts'
+import type { AmountColumn, HeaderProblem } from './trial-balance-header.ts'
 import { describeUnit, type Stages, type Unit } from './trial-balance-units.ts'
 import type { RawTable, TrialBalanceAccount } from './types.ts'
 
-export function notABalance({ source }: RawTable, problem: HeaderProblem | 'journal'): UserError {
+export function notABalance({ source }: RawTable, problem: HeaderProblem | 'journal' | 'untitled'): UserError {
   const name = { fr: `« ${source.fileName} »`, en: `“${source.fileName}”` }
   if (problem === 'journal') {
     return new UserError({
       fr: `${name.fr} est un journal d’écritures (date, pièce), pas une balance : exportez la balance générale, une ligne par compte.`,
       en: `${name.en} is a journal of entries (date, voucher), not a trial balance: export the trial balance, one row per account.`,
+    })
+  }
+  if (problem === 'untitled') {
+    return new UserError({
+      fr: `${name.fr} n’est pas une balance reconnaissable : ses colonnes de montants n’ont pas de titre connu et ne s’équilibrent pas deux à deux ; ajoutez une ligne d’en-tête (Compte, Intitulé, Débit, Crédit).`,
+      en: `${name.en} is no recognisable trial balance: its amount columns have no known title and do not balance two by two; add a header row (Account, Label, Debit, Credit).`,
     })
   }
   if (problem === 'no_amount') {
@@ -35,6 +41,14 @@ export function noSides({ source }: RawTable, unit: Unit): UserError {
   return new UserError({
     fr: `Dans « ${source.fileName} », la colonne ${columns.fr} ne dit pas quels soldes sont créditeurs : ajoutez une colonne « Sens » (D ou C), ou exportez débit et crédit séparément.`,
     en: `In “${source.fileName}”, column ${columns.en} does not say which balances are credits: add a side column (D or C), or export debit and credit apart.`,
+  })
+}
+
+export function unknownTitles({ source }: RawTable, columns: AmountColumn[]): UserError {
+  const list = (open: string, close: string) => columns.map(({ title }) => `${open}${title}${close}`).join(', ')
+  return new UserError({
+    fr: `Dans « ${source.fileName} », les colonnes ${list('« ', ' »')} portent des montants sous un titre inconnu : nommez-les (Clôture débit, Clôture crédit…) ou supprimez-les.`,
+    en: `In “${source.fileName}”, columns ${list('“', '”')} hold amounts under an unknown title: name them (Closing debit, Closing credit…) or delete them.`,
   })
 }
 

@@ -35,7 +35,7 @@ export function describeReading(
   const firstRow = table.rows[header.first]?.row
   const lastRow = table.rows[header.body - 1]?.row
   lines.push(
-    header.body === 0
+    header.body === header.first
       ? {
           fr: 'Pas d’en-tête : colonnes reconnues à leur contenu',
           en: 'No header: columns recognised by their content',

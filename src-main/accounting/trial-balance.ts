@@ -8,7 +8,7 @@ import { findJournalHeader } from './journal-columns.ts'
 import { readPreamble } from './preamble.ts'
 import { withoutTotals } from './subtotals.ts'
 import { buildAccounts } from './trial-balance-accounts.ts'
-import { findHeader } from './trial-balance-header.ts'
+import { findHeader, type Header, type HeaderProblem } from './trial-balance-header.ts'
 import { notABalance, refuseHalfPairs, refuseUnsafeSums } from './trial-balance-refusals.ts'
 import { type ReadRows, readRows } from './trial-balance-rows.ts'
 import { settleSigns } from './trial-balance-signs.ts'
@@ -16,6 +16,7 @@ import { assignStages } from './trial-balance-stages.ts'
 import { describeReading, layoutOf } from './trial-balance-summary.ts'
 import { type Entry, groupUnits, net, type Stages } from './trial-balance-units.ts'
 import type { Diagnostic, RawTable, TrialBalance } from './types.ts'
+import { withUnreadPairs } from './unread-columns.ts'
 
 /**
  * Understands a trial balance in any layout of the field. Problems of the content become diagnostics.
@@ -26,8 +27,7 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
   if (journal?.date !== undefined && (journal.piece ?? journal.journal) !== undefined)
     throw notABalance(table, 'journal')
   const found = findHeader(table.rows)
-  const header = typeof found === 'string' ? inferHeader(table.rows) : found
-  if (!header) throw notABalance(table, typeof found === 'string' ? found : 'not_found')
+  const header = typeof found === 'string' ? inferred(table, found) : withUnreadPairs(table, found)
   const units = groupUnits(header.amounts)
   const read = readRows(table.rows, header, units)
   if (read.entries.length === 0 && read.misspelt.length === 0) throw notABalance(table, 'no_account')
@@ -70,6 +70,12 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
     ],
     source: table.source,
   }
+}
+
+function inferred(table: RawTable, problem: HeaderProblem): Header {
+  const header = inferHeader(table.rows)
+  if (header === undefined || header === 'untitled') throw notABalance(table, header ?? problem)
+  return header
 }
 
 /** « Solde au 31/12/2024 » says the year when nothing above the table does. */

@@ -70,3 +70,51 @@ it('titles of opening and closing that the rows contradict are refused', async (
   const header = 'Compte;Intitulé;SF Débit;SF Crédit;MVT Débit;MVT Crédit;SI Débit;SI Crédit'
   expect(await refusal(readText(table(header, opening, movement, closing)))).toContain('sont sans doute échangés')
 })
+
+describe('titles that nobody knows', () => {
+  const three = [opening, movement, closing]
+  const preamble = 'Awa Négoce SARL;;\nExercice 2024;;\n'
+
+  it.each([
+    ['no title at all', ''],
+    ['SID, SIC…', 'COMPTE;LIBELLE;SID;SIC;MVD;MVC;SFD;SFC'],
+    ['deb1, cred1…', 'compte;intitule;deb1;cred1;deb2;cred2;deb3;cred3'],
+    ['some of them known', 'Compte;Intitulé;ED;EC;Mouvement débit;Mouvement crédit;SD;SC'],
+    ['the opening known', 'Compte;Intitulé;Ouverture débit;Ouverture crédit;MD;MC;SD;SC'],
+  ])('are read by what proves itself: %s', async (_, header) => {
+    expectSame(await readText(table(header, ...three)))
+    if (!header) return
+    const balance = await readText(preamble + table(header, ...three))
+    expectSame(balance)
+    expect(balance).toMatchObject({ company: 'Awa Négoce SARL', period: { end: '2024-12-31' } })
+  })
+
+  it('a row with an account number is never the header, whatever its label says', async () => {
+    const balance = await readText(table('', closing))
+    const { bilan_passif } = compute(balance)
+    expect(bilan_passif.DZ?.net).toBe(reference.bilan_passif.DZ?.net)
+    expect(balance.accounts).toHaveLength(accounts.length)
+    const short = '121000;Report à nouveau créditeur;;100\n401190;Fournisseur (solde débiteur);40;\n521000;Banque;60;'
+    expect((await readText(short)).accounts.map(({ code }) => code)).toEqual(['121000', '401190', '521000'])
+  })
+
+  it('English amounts without titles', async () => {
+    const rows = accounts.map(a => [
+      a.code,
+      ...closing(a).map(x => (x / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')),
+    ])
+    const { bilan_actif } = compute(await readText(rows.map(row => row.join(';')).join('\n')))
+    expect(bilan_actif.BZ?.net).toBe(reference.bilan_actif.BZ?.net)
+  })
+
+  it.each([
+    ['Compte;Intitulé;SFD;SFC\n101000;a;;1000\n521000;b;900;', 'ne s’équilibrent pas deux à deux'],
+    ['101000;a;;1000\n521000;b;900;', 'ne s’équilibrent pas deux à deux'],
+    [
+      'Compte;Intitulé;Mouvement débit;Mouvement crédit;SFD;SFC\n101000;a;0;0;0;10000\n521000;b;0;0;9000;1000',
+      'les colonnes « SFD », « SFC » portent des montants sous un titre inconnu',
+    ],
+  ])('are refused in a true sentence otherwise', async (text, words) => {
+    expect(await refusal(readText(text))).toContain(words)
+  })
+})
