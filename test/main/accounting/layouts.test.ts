@@ -314,6 +314,33 @@ describe('rows that repeat others', () => {
     },
   )
 
+  it('numeric third parties count once under their collective, whose siblings are no detail of it', async () => {
+    const balance = await readText(
+      'Compte;Intitulé;Débit;Crédit\n101300;Capital;;1000\n401100;F;;600\n40110001;Diop;;400\n40110002;Fall;;200\n401190;Sow;100;\n521100;B;1500;',
+    )
+    expect(balance.accounts.map(({ code }) => code)).toEqual(['101300', '40110001', '40110002', '401190', '521100'])
+    expect(blockingIds(balance)).toEqual([])
+    expect(found(balance, 'collectif_auxiliaires')[0]?.accounts).toEqual(['401100'])
+  })
+
+  it('numeric third parties of other roots do not hide those of a collective', async () => {
+    const balance = await readText(
+      'Compte;Intitulé;Débit;Crédit\n101300;Capital;;1000\n401100;F;;600\n40110001;Diop;;400\n40110002;Fall;;200\n40119005;Sow;100;\n521100;B;1500;',
+    )
+    expect(balance.accounts.map(({ code }) => code)).not.toContain('401100')
+    expect(blockingIds(balance)).toEqual([])
+  })
+
+  it('accounts of one length are not totals because collectives of that length are', async () => {
+    const collectives = ['401100', '411100', '421100', '431100', '441100', '471100']
+    const lines = collectives.map(code => `${code};${code};;30\n${code}01;a;;10\n${code}02;b;;20`)
+    const balance = await readText(
+      `Compte;Intitulé;Débit;Crédit\n${lines.join('\n')}\n601000;Achats;70;\n601100;Achats A;30;\n601200;Achats B;80;`,
+    )
+    expect(balance.accounts.find(({ code }) => code === '601000')?.closingDebit).toBe(70_00)
+    expect(blockingIds(balance)).toEqual([])
+  })
+
   it('third parties that do not add up give way to their collective', async () => {
     const balance = await readText(
       thirdParties('401100;Fournisseurs;;500\n', [
