@@ -42,6 +42,7 @@ const DIAGNOSTICS = {
   apres_cloture: 'warning',
   plan_etranger: 'warning',
   exercice_inconnu: 'warning',
+  date_impossible: 'warning',
   arrondi: 'info',
   bilan_n1_absent: 'info',
   resultat_n1_absent: 'info',

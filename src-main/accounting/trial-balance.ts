@@ -48,6 +48,7 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
     leaves.diagnostics,
   )
   const preamble = readPreamble(table.rows.slice(0, header.first))
+  if (preamble.impossibleDate) notes.push(impossibleDate(preamble.impossibleDate, preamble.period))
   const period = preamble.period ?? yearOf(units[stages.closing ?? -1]?.date)
   const skipped = [...read.skipped, ...leaves.skipped].sort((a, b) => a.row - b.row)
   return {
@@ -76,6 +77,18 @@ function inferred(table: RawTable, problem: HeaderProblem): Header {
   const header = inferHeader(table.rows)
   if (header === undefined || header === 'untitled') throw notABalance(table, header ?? problem)
   return header
+}
+
+function impossibleDate({ row, value }: { row: number; value: string }, period: TrialBalance['period']): Diagnostic {
+  const year = period?.end.slice(0, 4) ?? ''
+  return diagnose(
+    'date_impossible',
+    {
+      fr: `Ligne ${row} : la date « ${value} » n’existe pas ; l’exercice ${year} a été retenu : vérifiez ses dates, ou indiquez l’année.`,
+      en: `Row ${row}: the date “${value}” does not exist; the fiscal year ${year} was taken: check its days, or give the year.`,
+    },
+    { row, value },
+  )
 }
 
 /** « Solde au 31/12/2024 » says the year when nothing above the table does. */
