@@ -60,7 +60,7 @@ const DOUBTING = phrases(`
   peut etre, maybe, perhaps, eventuel*, probabl*, je crois, je pense, je doute, je ne sais, hesite*, on verra,
   je verrai, faut il, dois je, doit on, devrais je, devons nous, puis je, should i, should we, shall i, can i, may i,
   do i, est ce que je, comment, pourquoi, how, why, sais tu, savez vous, es tu capable, are you able, avant de, avant d,
-  avant l, avant envoi, before, pret a, prete a, prets a, ready to, pour qu*, pour que, so that, so i, veut, veulent,
+  avant l, avant envoi, before, pret a, prete a, prets a, ready to, pour qu*, pour que, so that, so i, veut, veulent, voudra, voudrait, will want, would want,
   wants, exige*, apres verification, apres validation, apres controle, apres relecture, apres accord, after, pour
   pouvoir, afin, de quoi, quoi envoyer, serait, devra, devrai, faudra, il parait`)
 
@@ -141,7 +141,7 @@ function judge(segment: Segment, before: Segment | undefined, after: Segment | u
     if (after.opens === 'sentence' ? TAKEN_BACK.test(more) : has(FORBIDDING, more)) return 'forbidden'
     if (after.opens !== 'sentence' && (has(DOUBTING, more) || OTHER_SENDER.test(more))) return 'unsure'
   }
-  if (after?.opens === 'comma' && TAKES_OVER.test(plain(after.words))) return 'unsure'
+  if ((after?.opens === 'comma' || after?.opens === 'but') && TAKES_OVER.test(plain(after.words))) return 'unsure'
   if (has(DOUBTING, words) || (before && segment.opens === 'comma' && CONDITION.test(plain(before.words))))
     return 'unsure'
   const verb = SENDING_VERB.exec(words)
@@ -160,7 +160,7 @@ const TAKEN_BACK =
   /^(?:euh |ah |oh |ou |or |en fait |finalement |mais |bon |enfin )*(?:non|nan|no|attend\p{L}*|stop|annule\p{L}*|wait|cancel|finalement pas|pas maintenant|not now|laisse)(?!\p{L})/u
 /** « le mail au client, je le rédigerai »: another subject goes on with the same thing. */
 const TAKES_OVER =
-  /(?<!\p{L})(?:je|on|nous|il|elle|ils|elles|i|we|he|she|they)(?: ll| will)? (?:l|le|la|les|\p{L}+ (?:it|them))(?!\p{L})/u
+  /(?<!\p{L})(?:je|on|nous|il|elle|ils|elles|i|we|he|she|they)(?: ll| will)? (?:l|le|la|les|\p{L}+ (?:it|them|that))(?!\p{L})/u
 const CONDITION = /(?<!\p{L})(?:si|if|unless|sauf si|a moins|tant que|jusqu a)(?!\p{L})/u
 
 /** Who is the nearest subject before the verb. */
