@@ -15,6 +15,7 @@ export type Intent =
   | 'email'
   | 'remember'
   | 'recall'
+  | 'forgo'
   | 'forget'
   | 'listFiles'
   | 'connect'
@@ -42,6 +43,7 @@ type Rule = {
 
 /** Order matters: an earlier rule uses up its words. To teach an intent, add a row; to teach a word, see lexicon.ts. */
 const RULES: readonly Rule[] = [
+  { intent: 'forgo', all: [['forgo']], takes: '*' },
   { intent: 'recall', all: [['recall']], none: ['figure', 'statement', 'file', 'remember'], takes: '*' },
   { intent: 'remember', all: [['remember']], none: ['recall'], takes: '*' },
   { intent: 'forget', all: [['forget']], takes: '*' },

@@ -13,7 +13,7 @@ import { tellFigure } from './skills/figure.ts'
 import { listFiles } from './skills/files.ts'
 import { makeJournal } from './skills/journal.ts'
 import { writeLetter } from './skills/letter.ts'
-import { recall, remember, tellForgetting } from './skills/memory.ts'
+import { forgoMemory, recall, remember, tellForgetting } from './skills/memory.ts'
 import { writeNote } from './skills/note.ts'
 import { showFile } from './skills/show.ts'
 import { makeStatements } from './skills/statements.ts'
@@ -41,6 +41,7 @@ const SKILLS: Record<Intent, Skill> = {
   email: sendByEmail,
   remember,
   recall,
+  forgo: forgoMemory,
   forget: tellForgetting,
   listFiles,
   connect: explainModels,
@@ -68,7 +69,8 @@ export function* planTurn(situation: Situation, pending: Question | undefined): 
 
 function compose({ parts, understanding, say }: Situation, question: Question | undefined): string {
   const sent = parts.some(part => part.intent === 'email')
-  const obeyed = understanding.sending === 'forbidden' && !sent ? say(NOTHING_SENT) : ''
+  const said = parts.every(part => part.intent === 'remember' || part.intent === 'forgo')
+  const obeyed = understanding.sending === 'forbidden' && !sent && !said ? say(NOTHING_SENT) : ''
   const asked = question && !parts.some(part => part.question === question) ? question.text : ''
   return [...parts.map(part => part.text), obeyed, asked].filter(text => text !== '').join('\n\n')
 }

@@ -174,6 +174,7 @@ const ACTIONS: readonly Concept[] = [
   'check',
   'list',
   'forget',
+  'forgo',
   'connect',
 ]
 
