@@ -43,6 +43,8 @@ const DIAGNOSTICS = {
   plan_etranger: 'warning',
   exercice_inconnu: 'warning',
   date_impossible: 'warning',
+  montants_multiplies: 'info',
+  monnaie_autre: 'warning',
   arrondi: 'info',
   bilan_n1_absent: 'info',
   resultat_n1_absent: 'info',

@@ -3,8 +3,9 @@ import { checkEquality, type PairName, pairRow } from './balance-equality.ts'
 import type { Chart } from './chart.ts'
 import { diagnose } from './diagnostics.ts'
 import { listAccounts } from './format.ts'
-import { inferHeader } from './headerless.ts'
+import { inferHeader, isAccount } from './headerless.ts'
 import { findJournalHeader } from './journal-columns.ts'
+import { describeScale, readMoney, scaleDiagnostics } from './money.ts'
 import { readPreamble } from './preamble.ts'
 import { withoutTotals } from './subtotals.ts'
 import { buildAccounts } from './trial-balance-accounts.ts'
@@ -29,7 +30,11 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
   const found = findHeader(table.rows)
   const header = typeof found === 'string' ? inferred(table, found) : withUnreadPairs(table, found)
   const units = groupUnits(header.amounts)
-  const read = readRows(table.rows, header, units)
+  const money = readMoney(
+    aroundTable(table, header),
+    header.amounts.map(({ title }) => title),
+  )
+  const read = readRows(table.rows, header, units, money.scale)
   if (read.entries.length === 0 && read.misspelt.length === 0) throw notABalance(table, 'no_account')
   const notes: Diagnostic[] = []
   settleSigns(units, read.entries, table, notes)
@@ -54,11 +59,15 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
   return {
     ...(preamble.company && { company: preamble.company }),
     ...(period && { period }),
+    ...(money.currency && { currency: money.currency }),
     layout: layoutOf(units, stages),
     hasOpening,
     hasMovements: stages.movement !== undefined,
     accounts,
-    understood: describeReading(table, header, units, stages, read, accounts.length, skipped.length),
+    understood: [
+      ...describeReading(table, header, units, stages, read, accounts.length, skipped.length),
+      ...describeScale(money.scale),
+    ],
     skipped,
     diagnostics: [
       ...equality,
@@ -68,9 +77,18 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
       ...ignoredClass9(offBalance),
       ...watchAccounts(accounts, chart),
       ...notes,
+      ...scaleDiagnostics(money.scale),
     ],
     source: table.source,
   }
+}
+
+const FOOT_ROWS = 8
+
+/** What is written above the table, and below it. */
+function aroundTable({ rows }: RawTable, { first, body, account }: Header): RawTable['rows'] {
+  const foot = rows.slice(Math.max(body, rows.length - FOOT_ROWS))
+  return [...rows.slice(0, first), ...foot.filter(({ cells }) => !isAccount(cells[account]))]
 }
 
 function inferred(table: RawTable, problem: HeaderProblem): Header {

@@ -59,6 +59,8 @@ export type TrialBalance = {
   company?: string
   /** First and last day, ISO dates without time, when the file says them. */
   period?: { start: string; end: string }
+  /** ISO code, when the file says it. */
+  currency?: string
   layout: '4 columns' | '6 columns' | '8 columns' | 'signed balance' | 'balance and side' | 'closing only'
   hasOpening: boolean
   hasMovements: boolean
