@@ -41,6 +41,20 @@ type Rule = {
   alone?: true
 }
 
+/** What letters and notes speak of: « pour demander trois lignes », « sur la caisse » ask for nothing else. */
+const SUBJECTS: readonly Concept[] = [
+  'row',
+  'page',
+  'more',
+  'figure',
+  'balance',
+  'previous',
+  'check',
+  'list',
+  'mine',
+  'again',
+]
+
 /** Order matters: an earlier rule uses up its words. To teach an intent, add a row; to teach a word, see lexicon.ts. */
 const RULES: readonly Rule[] = [
   { intent: 'forgo', all: [['forgo']], takes: '*' },
@@ -147,21 +161,34 @@ const RULES: readonly Rule[] = [
     all: [['note'], ['make', 'write', 'convert', 'pdf', 'hasNumber']],
     none: ['open'],
     makes: 'note',
-    takes: ['note', 'make', 'write', 'letter', 'convert', 'pdf', 'markdown', 'file', 'connect', 'mail'],
+    takes: ['note', 'make', 'write', 'letter', 'convert', 'pdf', 'markdown', 'file', 'connect', 'mail', ...SUBJECTS],
   },
   {
     intent: 'letter',
     all: [['letter']],
     none: ['open', 'summarise'],
     makes: 'letter',
-    takes: ['letter', 'make', 'write', 'note', 'convert', 'pdf', 'markdown', 'file', 'connect', 'ask', 'missing'],
+    takes: [
+      'letter',
+      'make',
+      'write',
+      'note',
+      'convert',
+      'pdf',
+      'markdown',
+      'file',
+      'connect',
+      'ask',
+      'missing',
+      ...SUBJECTS,
+    ],
   },
   {
     intent: 'note',
     all: [['note']],
     none: ['open', 'send'],
     makes: 'note',
-    takes: ['note', 'make', 'write', 'convert', 'pdf', 'markdown', 'file'],
+    takes: ['note', 'make', 'write', 'convert', 'pdf', 'markdown', 'file', ...SUBJECTS],
   },
   {
     intent: 'letter',

@@ -67,7 +67,8 @@ export const LEXICON = {
     relancer, mise en demeure, demande d explication, demande d explications, demande de conge, demande de conges,
     demande de permission, demande de stage, demande d emploi, lettre de mission, demission, reclamation, reminder
     letter, reminder, payment reminder, leave request, certificate, engagement letter, accuse de reception, lettre
-    de motivation, cover letter, query letter, certificat de travail, resignation`,
+    de motivation, ecris a, ecris au, ecris aux, ecrire a, ecrire au, ecrire aux, ecrivez a, ecrivez au, ecrivez aux,
+    write to, cover letter, query letter, certificat de travail, resignation`,
   note: `
     note de service, note d information, note interne, note, compte rendu, comptes rendus, cr de reunion, compte
     rendu de reunion, proces verbal, pv, minutes, memo, memorandum, service note, bilan de la reunion, bilan de

@@ -84,17 +84,22 @@ function readRequests(
 ): Request[] {
   const requests: Request[] = []
   let open: Request | undefined
+  let end = -1
   for (const clause of splitClauses(text, tokens, marks)) {
+    const between = end < 0 ? '' : text.slice(end, tokens[clause.first]?.start)
+    // What stood between two parts of one request stays; a request taken up again later is a new sentence.
+    const glue = (request: Request) => (request === requests.at(-1) ? between : `. `)
     const inside = marks.filter(mark => mark.first >= clause.first && mark.last <= clause.last)
     const words = text.slice(tokens[clause.first]?.start, tokens[clause.last]?.end)
     const intents = readIntents(inside, circumstances)
     for (const intent of intents) {
       const known = requests.find(request => request.intent === intent && intent !== 'remember')
-      if (known) known.text += ` ${words}`
+      if (known) known.text += glue(known) + words
       else requests.push({ intent, text: words })
     }
     if (intents.length > 0) open = requests.at(-1)
-    else if (open) open.text += ` ${words}`
+    else if (open) open.text += glue(open) + words
+    end = tokens[clause.last]?.end ?? end
   }
   if (requests.length > 1) return inOrder(requests.filter(request => request.intent !== 'unknown'))
   if (requests.length === 1) return requests
