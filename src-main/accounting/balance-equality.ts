@@ -21,7 +21,7 @@ type Clues = {
   printed?: PairRow
 }
 
-const PAIR_WORDS = {
+export const PAIR_WORDS = {
   opening: { fr: 'soldes d’ouverture', en: 'opening balances' },
   movement: { fr: 'mouvements', en: 'movements' },
   closing: { fr: 'soldes de clôture', en: 'closing balances' },

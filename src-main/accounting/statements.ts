@@ -85,6 +85,7 @@ export function computeStatements(input: StatementsInput): Statements {
       ...missingParts(input, afterClosing, previousAfterClosing),
       ...(period.start === '' ? [unknownYear()] : []),
       ...otherCurrency(input),
+      ...sameYearTwice(input),
       ...roundingDifferences(lines),
     ],
     balance,
@@ -209,6 +210,32 @@ function otherCurrency(input: StatementsInput): Diagnostic[] {
     )
   }
   return found
+}
+
+/** The usual slip: one file given for both years. */
+function sameYearTwice({ balance, previous }: StatementsInput): Diagnostic[] {
+  if (!previous) return []
+  const sameFile = balance.source.sha256 !== '' && balance.source.sha256 === previous.source.sha256
+  if (!sameFile && !sameClosings(balance, previous)) return []
+  const [fr, en] = sameFile
+    ? ['La balance N-1 est le même fichier que la balance N', 'The trial balance of the year before is the same file']
+    : [
+        'La balance N-1 a exactement les soldes de clôture de la balance N',
+        'The trial balance of the year before has exactly the same closing balances',
+      ]
+  return [
+    diagnose('n1_identique', {
+      fr: `${fr} : les colonnes N-1 et les flux n’ont pas de sens ; donnez la balance de l’exercice précédent.`,
+      en: `${en}: the prior-year columns and the cash flows mean nothing; give the trial balance of the year before.`,
+    }),
+  ]
+}
+
+function sameClosings(balance: TrialBalance, previous: TrialBalance): boolean {
+  const closings = ({ accounts }: TrialBalance) =>
+    new Map(accounts.flatMap(account => (closingNet(account) === 0 ? [] : [[account.code, closingNet(account)]])))
+  const [now, before] = [closings(balance), closings(previous)]
+  return now.size > 0 && now.size === before.size && [...now].every(([code, net]) => before.get(code) === net)
 }
 
 function unknownYear(): Diagnostic {

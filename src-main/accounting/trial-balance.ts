@@ -5,6 +5,7 @@ import { diagnose } from './diagnostics.ts'
 import { listAccounts } from './format.ts'
 import { inferHeader, isAccount } from './headerless.ts'
 import { findJournalHeader } from './journal-columns.ts'
+import { watchManagement } from './management-watch.ts'
 import { describeScale, readMoney, scaleDiagnostics } from './money.ts'
 import { readPreamble } from './preamble.ts'
 import { withoutTotals } from './subtotals.ts'
@@ -76,6 +77,7 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
       ...duplicates(posted),
       ...ignoredClass9(offBalance),
       ...watchAccounts(accounts, chart),
+      ...watchManagement(accounts, chart),
       ...notes,
       ...scaleDiagnostics(money.scale),
     ],

@@ -116,7 +116,8 @@ export type CheckResult = {
   /** C1 … C12. */
   id: string
   title: Bilingual
-  severity: 'blocking' | 'warning'
+  /** `blocking`: nothing is written when it fails. `error`: written, but wrong until corrected. `warning`: to be looked at. */
+  severity: 'blocking' | 'error' | 'warning'
   status: 'passed' | 'failed' | 'not_applicable'
   detail: Bilingual
   accounts?: string[]
