@@ -22,6 +22,8 @@ export type Intent =
   | 'help'
   | 'greet'
   | 'thanks'
+  /** Something asked beside what it can do, which it cannot: named, never passed over. */
+  | 'beyond'
   | 'unknown'
 
 /** Facts about the message that rules may ask for beside its words. */
@@ -258,7 +260,7 @@ function apply(rules: readonly Rule[], marks: readonly Mark[], circumstances: Re
   return found
 }
 
-const DOCUMENTS: readonly Concept[] = ['statement', 'journal', 'budget', 'letter', 'note']
+export const DOCUMENTS: readonly Concept[] = ['statement', 'journal', 'budget', 'letter', 'note']
 
 /** « une note sur le budget » asks for a note, « le budget avec une note » for a budget. */
 function firstDocument(marks: readonly Mark[]): Concept | undefined {

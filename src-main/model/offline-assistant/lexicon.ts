@@ -151,7 +151,9 @@ export const LEXICON = {
     non, no, nope, pas la peine, laisse tomber, annule*, cancel, laisse, non merci, deet, aucun, aucune`,
   /** Not in this version: named so that the answer says so instead of guessing. */
   missing: `
-    quiz, qcm, exercice de, powerpoint, pptx, diaporama, slides, word, docx, meteo, weather, convertis en euro,
+    declaration, declarations, declaration fiscale, annexe, annexes, notes annexes, bulletin de paie, bulletins de paie,
+    fiche de paie, fiches de paie, rapprochement bancaire, graphique, graphiques, tableau de bord, organigramme, devis,
+    bon de commande, quiz, qcm, exercice de, powerpoint, pptx, diaporama, slides, word, docx, meteo, weather, convertis en euro,
     euros, dollars, devise, currency, rappel, tache, task, internet, web, google, site, traduis, traduire,
     translate, traduction, image, photo, credits, blague, joke, poeme, poem, html`,
   /** Words and phrases that look like others and must not be taken for them. */

@@ -1,4 +1,4 @@
-import type { FileRef } from '../../types.ts'
+import type { Bilingual, FileRef, Language } from '../../types.ts'
 import { findOrdinal } from './details.ts'
 import { extensionOf, isBalanceName, isTableFile, namedFile, yearOfName } from './file-choice.ts'
 import { enumerate, quote } from './format.ts'
@@ -18,7 +18,7 @@ import { writeNote } from './skills/note.ts'
 import { showFile } from './skills/show.ts'
 import { makeStatements } from './skills/statements.ts'
 import { summarise } from './skills/summarise.ts'
-import { explainModels, greet, helpOut, sayUnknown, welcome } from './skills/talk.ts'
+import { explainModels, greet, helpOut, sayBeyond, sayUnknown, welcome } from './skills/talk.ts'
 import { names, type Request } from './understand.ts'
 import { fold } from './words.ts'
 
@@ -48,6 +48,7 @@ const SKILLS: Record<Intent, Skill> = {
   help: helpOut,
   greet,
   thanks: welcome,
+  beyond: sayBeyond,
   unknown: sayUnknown,
 }
 
@@ -56,23 +57,58 @@ export function* planTurn(situation: Situation, pending: Question | undefined): 
   const decision = decide(situation, pending)
   if ('text' in decision) return decision
   const { requests } = decision
+  let asking = false
   for (const [index, request] of requests.entries()) {
     situation.waiting = requests.slice(index + 1)
     const result = SKILLS[request.intent](request, situation)
     const part = 'next' in result ? yield* result : result
     situation.parts.push(part)
-    if (part.question) break
+    if (part.question) {
+      asking = true
+      break
+    }
   }
+  if (!asking) situation.waiting = []
   const question = situation.parts.at(-1)?.question ?? offerToSend(situation)
   return { text: compose(situation, question), question, requests }
 }
 
-function compose({ parts, understanding, say }: Situation, question: Question | undefined): string {
+function compose({ parts, understanding, waiting, language, say }: Situation, question: Question | undefined): string {
   const sent = parts.some(part => part.intent === 'email')
   const said = parts.every(part => part.intent === 'remember' || part.intent === 'forgo')
   const obeyed = understanding.sending === 'forbidden' && !sent && !said ? say(NOTHING_SENT) : ''
   const asked = question && !parts.some(part => part.question === question) ? question.text : ''
-  return [...parts.map(part => part.text), obeyed, asked].filter(text => text !== '').join('\n\n')
+  return [...parts.map(part => part.text), nextSteps(waiting, language, say), obeyed, asked]
+    .filter(text => text !== '')
+    .join('\n\n')
+}
+
+/** After a question, what the message asked besides is named: none of it is forgotten. */
+function nextSteps(waiting: readonly Request[], language: Language, say: Situation['say']): string {
+  const steps = [
+    ...new Set(
+      waiting
+        .map(request => NAMES[request.intent])
+        .filter(name => name !== undefined)
+        .map(say),
+    ),
+  ]
+  if (steps.length === 0) return ''
+  const list = enumerate(steps, language)
+  return say({ fr: `Je ferai ensuite : ${list}.`, en: `I will then do: ${list}.` })
+}
+
+const NAMES: Partial<Record<Intent, Bilingual>> = {
+  statements: { fr: 'les états financiers', en: 'the financial statements' },
+  journal: { fr: 'le journal', en: 'the journal' },
+  budget: { fr: 'le budget', en: 'the budget' },
+  letter: { fr: 'la lettre', en: 'the letter' },
+  note: { fr: 'la note', en: 'the note' },
+  summarise: { fr: 'le résumé', en: 'the summary' },
+  convert: { fr: 'le PDF', en: 'the PDF' },
+  email: { fr: 'l’envoi par e-mail', en: 'the e-mail' },
+  remember: { fr: 'ce qui est à retenir', en: 'what is to be remembered' },
+  show: { fr: 'le passage à montrer', en: 'the passage to show' },
 }
 
 /** What the message says of sending is no clear order: nothing leaves, and « oui » sends what was made. */

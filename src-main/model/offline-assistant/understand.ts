@@ -1,7 +1,7 @@
 import type { FileRef, Language } from '../../types.ts'
 import { type Mark, markConcepts } from './concepts.ts'
 import { findCompany } from './details.ts'
-import { type Intent, type Need, readAlone, readIntents } from './intents.ts'
+import { DOCUMENTS, type Intent, type Need, readAlone, readIntents } from './intents.ts'
 import type { Concept } from './lexicon.ts'
 import { findNumbers, findYears } from './numbers.ts'
 import { findPastedTable, type TextTable } from './pasted-table.ts'
@@ -91,9 +91,12 @@ function readRequests(
     const glue = (request: Request) => (request === requests.at(-1) ? between : `. `)
     const inside = marks.filter(mark => mark.first >= clause.first && mark.last <= clause.last)
     const words = text.slice(tokens[clause.first]?.start, tokens[clause.last]?.end)
-    const intents = readIntents(inside, circumstances)
+    const intents = readIntents(inside, clause.alsoMakes ? new Set<Need>([...circumstances, 'make']) : circumstances)
+    if (intents.length === 0 && (clause.alsoMakes || inside.some(mark => mark.concept === 'make')) && isBeyond(inside))
+      intents.push('beyond')
     for (const intent of intents) {
-      const known = requests.find(request => request.intent === intent && intent !== 'remember')
+      const another = intent === 'remember' || intent === 'beyond' || (clause.alsoMakes && SEVERAL.has(intent))
+      const known = another ? undefined : requests.find(request => request.intent === intent)
       if (known) known.text += glue(known) + words
       else requests.push({ intent, text: words })
     }
@@ -101,6 +104,7 @@ function readRequests(
     else if (open) open.text += glue(open) + words
     end = tokens[clause.last]?.end ?? end
   }
+  if (requests.every(request => request.intent === 'beyond')) requests.length = 0
   if (requests.length > 1) return inOrder(requests.filter(request => request.intent !== 'unknown'))
   if (requests.length === 1) return requests
   return readAlone(marks, circumstances).map(intent => ({ intent, text }))
@@ -112,7 +116,15 @@ function inOrder(requests: Request[]): Request[] {
   return requests.toSorted((a, b) => rank(a) - rank(b))
 }
 
-type Clause = { first: number; last: number }
+/** Letters and notes of one message each are a document: « une relance et une attestation ». */
+const SEVERAL: ReadonlySet<Intent> = new Set(['letter', 'note'])
+
+function isBeyond(marks: readonly Mark[]): boolean {
+  return marks.some(mark => mark.concept === 'missing' && !mark.negated)
+}
+
+/** `alsoMakes`: one more document after « et » (« le bilan et le journal »), under the verb of the first. */
+type Clause = { first: number; last: number; alsoMakes?: true }
 
 const JOINERS = new Set([
   'et',
@@ -187,11 +199,15 @@ const ACTIONS: readonly Concept[] = [
 function splitClauses(text: string, tokens: readonly Token[], marks: readonly Mark[]): Clause[] {
   const clauses: Clause[] = []
   let first = 0
-  const cut = (last: number, next: number) => {
-    if (last >= first) clauses.push({ first, last })
+  let alsoMakes = false
+  const cut = (last: number, next: number, makesMore = false) => {
+    if (last >= first) clauses.push({ first, last, ...(alsoMakes && { alsoMakes }) })
     first = next
+    alsoMakes = makesMore
   }
-  const startsAction = (at: number) => marks.some(mark => mark.first === at && ACTIONS.includes(mark.concept))
+  const isVerb = (mark: Mark) => mark.concept === 'mail' && MAILED.test(tokens[mark.last + 1]?.word ?? '')
+  const startsAction = (at: number) =>
+    marks.some(mark => mark.first === at && (ACTIONS.includes(mark.concept) || isVerb(mark)))
   const remembers = (from: number, to: number) =>
     marks.some(mark => mark.concept === 'remember' && mark.first >= from && mark.last <= to)
   tokens.forEach((token, at) => {
@@ -199,7 +215,7 @@ function splitClauses(text: string, tokens: readonly Token[], marks: readonly Ma
     const previous = tokens[at - 1]
     if (previous && text.slice(previous.end, token.start).includes('\n')) cut(at - 1, at)
     if (/^[.!?;]$/.test(token.word) && !isAbbreviation(text, tokens, at)) cut(at - 1, at + 1)
-    else if (JOINERS.has(token.word) && at > first) {
+    else if ((JOINERS.has(token.word) || WITH.test(token.word)) && at > first) {
       let next = at + 1
       while (next < tokens.length && !startsAction(next) && BETWEEN.has(tokens[next]?.word ?? '') && next < at + 6)
         next++
@@ -211,10 +227,46 @@ function splitClauses(text: string, tokens: readonly Token[], marks: readonly Ma
           new Set(),
         ).length === 0
       if (startsAction(next) && !factGoesOn) cut(at - 1, at + 1)
+      else if (!remembers(first, at) && joinsDocument(tokens, marks, first, at)) cut(at - 1, at + 1, true)
     }
   })
   cut(tokens.length - 1, tokens.length)
   return clauses
+}
+
+/** “email it”: a verb. */
+const MAILED = /^(?:it|me|them|this|that|everything|all|moi)$/
+const WITH = /^(?:avec|with|ainsi)$/
+const DETERMINER =
+  /^(?:un|une|le|la|les|l|des|du|deux|mon|ma|mes|a|an|the|two|my|aussi|ensuite|egalement|also|que|qu|'|’)$/
+const INDEFINITE = /^(?:un|une|a|an)$/
+/** After these, what is joined is still the subject: « une note sur le bilan et le budget ». */
+const ABOUT = /^(?:sur|concernant|about|regarding|entre|between|compare\p{L}*|propos|sujet)$/u
+const NOT_MAKING: readonly Concept[] = [
+  'summarise',
+  'open',
+  'convert',
+  'send',
+  'list',
+  'define',
+  'ask',
+  'forget',
+  'recall',
+]
+
+/** « … et le journal », « …, une note »: a document named after one that the clause already makes. */
+function joinsDocument(tokens: readonly Token[], marks: readonly Mark[], first: number, at: number): boolean {
+  const before = marks.filter(mark => mark.first >= first && mark.last < at && !mark.negated)
+  const makes =
+    before.some(mark => DOCUMENTS.includes(mark.concept)) && !before.some(mark => NOT_MAKING.includes(mark.concept))
+  if (!makes || tokens.slice(first, at).some(token => ABOUT.test(token.word))) return false
+  let next = at + 1
+  while (DETERMINER.test(tokens[next]?.word ?? '') && !marks.some(mark => mark.first === next)) next++
+  const indefinite = INDEFINITE.test(tokens[at + 1]?.word ?? '')
+  if (/^(?:avec|with)$/.test(tokens[at]?.word ?? '') && !indefinite) return false
+  return marks.some(
+    mark => mark.first === next && !mark.negated && (DOCUMENTS.includes(mark.concept) || mark.concept === 'missing'),
+  )
 }
 
 /** « M. Diop », « S.A. », « n°. 3 »: a point that ends no sentence. */

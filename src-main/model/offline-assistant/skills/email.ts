@@ -19,7 +19,10 @@ export function* sendByEmail(request: Request, situation: Situation): Script<Par
   })
   if (names(understanding, 'otherChannel') && !names(understanding, 'mail')) return reply(say(OTHER_CHANNEL))
   const made = situation.parts.filter(part => part.ok)
-  if (situation.parts.length > 0 && made.every(part => part.files.length === 0 && !part.document))
+  if (
+    situation.parts.some(part => !MAKE_NOTHING.has(part.intent)) &&
+    made.every(part => part.files.length === 0 && !part.document)
+  )
     return reply(say(NOTHING_TO_SEND))
   const stranger = request.given?.confirmed ? undefined : strangerOf(request, understanding.text)
   if (stranger) {
@@ -52,6 +55,19 @@ export function* sendByEmail(request: Request, situation: Situation): Script<Par
       : ''
   return reply(`${parcel.said ? `${parcel.said}\n\n` : ''}${said}${withFiles}`, { ok: true })
 }
+
+/** Steps that make no document: an e-mail asked beside them is of something else. */
+const MAKE_NOTHING: ReadonlySet<Part['intent']> = new Set([
+  'remember',
+  'forgo',
+  'forget',
+  'recall',
+  'beyond',
+  'connect',
+  'greet',
+  'thanks',
+  'help',
+])
 
 type Parcel = { files: FileRef[]; said?: string } | { text: string; question?: Part['question'] }
 
