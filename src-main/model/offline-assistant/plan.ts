@@ -274,7 +274,18 @@ function offer({ understanding, say, language }: Situation): Reply {
   const question: Question | undefined = file
     ? { text: proposal, options: [], kind: 'confirm', requests: [{ ...request, given }] }
     : undefined
-  return { text: `${received} ${proposal}${others ? ` ${others}` : ''}`, question, requests: [request] }
+  const whole =
+    file && understanding.files.length === 1
+      ? say({
+          fr: balance
+            ? `Répondez oui, ou dites « le bilan de ${file.name} ».`
+            : `Répondez oui, ou dites « résume ${file.name} ».`,
+          en: balance
+            ? `Answer yes, or say “the balance sheet of ${file.name}”.`
+            : `Answer yes, or say “summarise ${file.name}”.`,
+        })
+      : ''
+  return { text: [received, proposal, whole, others].filter(Boolean).join(' '), question, requests: [request] }
 }
 
 const ANSWER_ALONE = /^\s*(?:oui|ouais|ok|okay|d'accord|non|yes|no|sure|bien sur|parfait|super)[\s.!,]*$/
