@@ -1,6 +1,6 @@
 import { UserError } from '../errors.ts'
 import { formatAmount } from './format.ts'
-import type { AmountColumn, HeaderProblem } from './trial-balance-header.ts'
+import type { AmountColumn, Header, HeaderProblem } from './trial-balance-header.ts'
 import { describeUnit, type Stages, type Unit } from './trial-balance-units.ts'
 import type { RawTable, TrialBalanceAccount } from './types.ts'
 
@@ -67,6 +67,18 @@ export function exchangedColumns({ source }: RawTable, opening: Unit, closing: U
   return new UserError({
     fr: `Dans « ${source.fileName} », les titres d’ouverture (${first.fr}) et de clôture (${last.fr}) sont sans doute échangés, car les lignes ne s’additionnent que dans l’autre sens : corrigez les titres.`,
     en: `In “${source.fileName}”, the titles of the opening (${first.en}) and of the closing (${last.en}) are probably exchanged, since the rows add up only the other way round: correct the titles.`,
+  })
+}
+
+/** In a file that commas separate, a row longer than the titles has an amount or a label cut in two. */
+export function refuseLongRows({ rows, source }: RawTable, { first, body, account }: Header): void {
+  if (source.separator !== ',' || body === first) return
+  const width = Math.max(...rows.slice(first, body).map(({ cells }) => cells.length))
+  const long = rows.slice(body).find(({ cells }) => cells.length > width && cells[account] !== null)
+  if (!long) return
+  throw new UserError({
+    fr: `Ligne ${long.row} de « ${source.fileName} » : ${long.cells.length} cellules pour ${width} titres ; un montant ou un intitulé y contient une virgule, qui sépare aussi les colonnes : exportez avec des points-virgules ou des guillemets.`,
+    en: `Row ${long.row} of “${source.fileName}”: ${long.cells.length} cells for ${width} titles; an amount or a label holds a comma, which also separates columns: export with semicolons or quotes.`,
   })
 }
 

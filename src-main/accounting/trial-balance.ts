@@ -11,7 +11,7 @@ import { readPreamble } from './preamble.ts'
 import { withoutTotals } from './subtotals.ts'
 import { buildAccounts } from './trial-balance-accounts.ts'
 import { findHeader, type Header, type HeaderProblem } from './trial-balance-header.ts'
-import { notABalance, refuseHalfPairs, refuseUnsafeSums } from './trial-balance-refusals.ts'
+import { notABalance, refuseHalfPairs, refuseLongRows, refuseUnsafeSums } from './trial-balance-refusals.ts'
 import { type ReadRows, readRows } from './trial-balance-rows.ts'
 import { settleSigns } from './trial-balance-signs.ts'
 import { assignStages } from './trial-balance-stages.ts'
@@ -30,6 +30,7 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
     throw notABalance(table, 'journal')
   const found = findHeader(table.rows)
   const header = typeof found === 'string' ? inferred(table, found) : withUnreadPairs(table, found)
+  refuseLongRows(table, header)
   const units = groupUnits(header.amounts)
   const money = readMoney(
     aroundTable(table, header),

@@ -204,6 +204,16 @@ describe('the same balance in every layout gives the same statements', () => {
     )
   })
 
+  it('commas between thousands, without quotes, in a file that commas separate', async () => {
+    const amount = (francs: number) => (francs === 0 ? '' : francs.toString().replace(/\B(?=(\d{3})+$)/g, ','))
+    const text = table(
+      'Compte,Intitulé,Débit,Crédit',
+      row => [row[0], row[1].replaceAll(',', ' '), amount(row[6]), amount(row[7])],
+      ',',
+    )
+    expectBilanAndResult(await readText(text))
+  })
+
   it('dots between thousands and nothing else to tell', async () => {
     const amount = (francs: number) => francs.toString().replace(/\B(?=(\d{3})+$)/g, '.')
     expectAll(await readText(table(HEADER, ([code, label, ...amounts]) => [code, label, ...amounts.map(amount)])))
@@ -395,6 +405,11 @@ describe('what is no trial balance', () => {
       'a table without header whose columns do not balance',
       '101000;a;0;10\n521000;b;9;0',
       'n’est pas une balance reconnaissable',
+    ],
+    [
+      'commas that separate columns and thousands alike',
+      'Compte,Intitulé,Débit,Crédit\n411000,Clients,100,200,300\n101000,Capital,,100,200',
+      'Ligne 2',
     ],
     [
       'a journal',
