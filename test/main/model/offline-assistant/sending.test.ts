@@ -73,6 +73,26 @@ const NO_ORDER = [
   'Fais le bilan, ma secrétaire se charge du mail',
   'faudrait pas que ça parte par mail, juste le bilan',
   'Do the accounts. My boss will want it by email but I will do that.',
+  "don't print and send it, just make the balance sheet",
+  "Fais le bilan et n'en parle à personne, pas de mail non plus",
+  "fais le bilan puis attends mon feu vert pour l'envoyer par mail",
+  "fais le bilan. L'email : non.",
+  'fais le bilan, envoi par mail interdit',
+  "je t'interdis d'envoyer le bilan par mail, fais-le seulement",
+  "est-ce que tu peux ne pas l'envoyer par mail",
+  "fais le bilan, mais pour l'email on attend",
+  'Fais le bilan. Envoie-le par mail demain matin.',
+  'envoie le bilan par mail lundi prochain',
+  'fais le bilan sans que ça parte par e-mail',
+  "Le bilan, et le mail, c'est moi qui le fais",
+  "ne fais qu'un bilan et pas d'envoi",
+  "fais le bilan, tu l'enverras par mail quand je te le dirai",
+  "Fais le bilan; si tout est bon tu l'envoies par mail",
+  "génère le bilan, je te demande de ne pas l'envoyer par mail",
+  "n'oublie pas de ne pas l'envoyer par mail",
+  'fais le bilan, je préfère le mail plus tard',
+  'merci de ne rien envoyer par mail, bilan seulement',
+  'il ne faut pas envoyer le bilan par mail',
 ]
 
 const ORDERS = [
@@ -127,6 +147,8 @@ const ORDERS = [
   'I need the balance sheet emailed to me',
   "j'ai besoin du bilan par mail",
   'transmets-moi les états de synthèse via ma messagerie',
+  'fais le bilan, pas de souci, et envoie-le par mail',
+  'Fais le bilan 2024 et si possible envoie-le par mail',
 ]
 
 describe('an e-mail leaves only on a positive, present order', () => {
