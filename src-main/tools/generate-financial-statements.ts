@@ -4,6 +4,7 @@ import { getFile } from '../store/files.ts'
 import type { FileCard, ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
 import { saveDocument, temporaryPath } from './save-document.ts'
+import { statementsName } from './statements-name.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -50,12 +51,13 @@ export async function generateFinancialStatements(args: Arguments, ctx: ToolCont
   )
   const { summary, refusal } = outcome
   if (!summary) throw new ToolError(refusal?.fr ?? 'La balance n’a pas pu être lue.')
-  const name = `États financiers ${summary.company} ${summary.period.end.slice(0, 4)}`
+  const name = statementsName(summary)
+  const { end } = summary.period
   const workbook = await saveDocument(ctx, { name: `${name}.xlsx`, mime: XLSX, content: { path: workbookPath } })
   const pdf = await saveDocument(ctx, { name: `${name}.pdf`, mime: PDF, content: { path: pdfPath } })
   return {
     text: JSON.stringify({
-      message: `États financiers de ${summary.company}, exercice clos le ${summary.period.end} : classeur et PDF écrits. À faire relire par un professionnel.`,
+      message: `États financiers – ${summary.company}${end && `, exercice clos le ${end}`} : classeur et PDF écrits. À faire relire par un professionnel.`,
       company: summary.company,
       period: summary.period,
       files: [workbook, pdf].map(fileForModel),
