@@ -33,6 +33,7 @@ export async function runStatements(
         ...(options.previous && { previous: source(options.previous) }),
         ...(options.company && { company: options.company }),
         ...(options.year && { year: options.year }),
+        ...(options.currency && { currency: options.currency }),
         ...(partial && { documents: partial }),
         resources: environment.resources,
         appVersion: environment.version,

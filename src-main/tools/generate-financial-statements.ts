@@ -22,6 +22,11 @@ export const generateFinancialStatementsSpec = {
     previous_file_id: z.string().min(1).max(100).optional().describe('Balance de l’exercice N-1, si elle existe'),
     company: z.string().trim().min(1).max(200).optional().describe('Raison sociale, si la balance ne la dit pas'),
     year: z.number().int().min(1990).max(2100).optional().describe('Année de l’exercice, si la balance ne la dit pas'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional()
+      .describe('Code de la monnaie (XOF, XAF, GNF…), si l’utilisateur la dit et que la balance ne la dit pas'),
     sheet: z.string().min(1).max(31).optional().describe('Feuille du classeur, s’il y en a plusieurs'),
   }),
 } satisfies ToolSpec
@@ -41,6 +46,7 @@ export async function generateFinancialStatements(args: Arguments, ctx: ToolCont
       ...(previous && { previous }),
       ...(args.company && { company: args.company }),
       ...(args.year && { year: args.year }),
+      ...(args.currency && { currency: args.currency }),
       resources: ctx.paths.resources,
       documents: { workbookPath, pdfPath },
       appVersion: ctx.appVersion,
