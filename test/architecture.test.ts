@@ -24,7 +24,16 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Shared by every layer. */
 const ROOT_FILES = ['types', 'errors', 'identity']
 /** Files under tools/ that are not tools, which tools may import. */
-const TOOL_SUPPORT = ['context', 'tool-spec', 'work', 'worker', 'save-document', 'document-result', 'deliver-mail']
+const TOOL_SUPPORT = [
+  'context',
+  'tool-spec',
+  'work',
+  'worker',
+  'save-document',
+  'document-result',
+  'deliver-mail',
+  'statements-name',
+]
 
 const PACKAGE_OWNERS: Record<string, RegExp> = {
   electron: /^(src-main\/electron\/|src-preload\/index\.ts$)/,

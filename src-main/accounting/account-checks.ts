@@ -48,7 +48,7 @@ const UNUSUAL = new Set<string>([
 
 export function checkUnusual({ balance }: CheckInput): Finding {
   const found = balance.diagnostics.filter(({ id }) => UNUSUAL.has(id))
-  if (found.length === 0) return passed('Aucun solde anormal.', 'No unusual balance.')
+  if (found.length === 0) return passed('Aucun solde anormal au bilan.', 'No unusual balance in the balance sheet.')
   const join = (language: 'fr' | 'en') => found.map(({ message }) => message[language]).join(' ')
   return failed(join('fr'), join('en'), { accounts: [...new Set(found.flatMap(({ accounts }) => accounts ?? []))] })
 }

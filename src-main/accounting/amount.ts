@@ -81,13 +81,16 @@ function isSpace(code: number): boolean {
   return code === 32 || code === 0xa0 || code === 0x202f || code === 0x2009 || code === 0x2007
 }
 
-/** Exact to the centime; what lies beyond is rounded half away from zero, and `rounded` says so. */
-export function parseAmount(cell: RawCell | undefined, mark: DecimalMark): ParsedAmount {
+/**
+ * Exact to the centime; what lies beyond is rounded half away from zero, and `rounded` says so. `scale` is the number of
+ * zeros to add: 3 where the file is in thousands.
+ */
+export function parseAmount(cell: RawCell | undefined, mark: DecimalMark, scale = 0): ParsedAmount {
   if (cell === null || cell === undefined) return { kind: 'empty' }
-  if (typeof cell === 'number') return fromNumber(cell)
+  if (typeof cell === 'number') return fromNumber(cell, scale)
   if (typeof cell !== 'string') return { kind: 'unreadable', reason: 'not_a_number' }
-  const plain = parsePlain(cell, mark)
-  return plain === undefined ? parseText(cell, mark) : { kind: 'amount', amount: plain }
+  const plain = scale === 0 ? parsePlain(cell, mark) : undefined
+  return plain === undefined ? parseText(cell, mark, scale) : { kind: 'amount', amount: plain }
 }
 
 /**
@@ -122,7 +125,7 @@ function parsePlain(text: string, mark: DecimalMark): Centimes | undefined {
 /** Longer than any amount with its currency and side. */
 const LONGEST = 80
 
-function parseText(written: string, mark: DecimalMark): ParsedAmount {
+function parseText(written: string, mark: DecimalMark, scale: number): ParsedAmount {
   if (written.trim().length > LONGEST) return { kind: 'unreadable', reason: 'not_a_number' }
   let text = written.replace(SPACES, ' ').trim().replace(/^'/, '')
   if (NOTHING.test(text)) return { kind: 'empty' }
@@ -135,7 +138,7 @@ function parseText(written: string, mark: DecimalMark): ParsedAmount {
   if (!signed) return { kind: 'unreadable', reason: 'not_a_number' }
   const digits = takeDigits(signed.text, mark)
   if (!digits) return { kind: 'unreadable', reason: 'not_a_number' }
-  const parsed = toCentimes(digits.integer, digits.decimals, signed.negative)
+  const parsed = toCentimes(digits.integer, digits.decimals, signed.negative, scale)
   if (parsed.kind !== 'amount' || side === undefined) return parsed
   return { ...parsed, side: /^d/i.test(side) ? 'D' : 'C' }
 }
@@ -161,26 +164,30 @@ function takeDigits(text: string, mark: DecimalMark): { integer: string; decimal
   return integer === '' && decimals === '' ? undefined : { integer: integer || '0', decimals }
 }
 
-function toCentimes(integer: string, decimals: string, negative: boolean): ParsedAmount {
-  const rest = decimals.slice(2)
+function toCentimes(integer: string, decimals: string, negative: boolean, scale: number): ParsedAmount {
+  const shown = 2 + scale
+  const rest = decimals.slice(shown)
   const up = /^[5-9]/.test(rest) ? 1 : 0
-  const size = Number(integer) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + up
+  const size = Number(integer + decimals.slice(0, shown).padEnd(shown, '0')) + up
   if (!Number.isSafeInteger(size)) return { kind: 'unreadable', reason: 'too_large' }
   const amount = negative && size !== 0 ? -size : size
   return /[1-9]/.test(rest) ? { kind: 'amount', amount, rounded: true } : { kind: 'amount', amount }
 }
 
 /** A spreadsheet stores 0.1 + 0.2 as 0.30000000000000004: dust far below the centime is no decimal of the user's. */
-function fromNumber(value: number): ParsedAmount {
+function fromNumber(value: number, scale: number): ParsedAmount {
   if (!Number.isFinite(value)) return { kind: 'unreadable', reason: 'not_a_number' }
   const size = Math.abs(value)
-  if (size >= Number.MAX_SAFE_INTEGER / 100) return { kind: 'unreadable', reason: 'too_large' }
+  const centimes = 100 * 10 ** scale
+  if (size >= Number.MAX_SAFE_INTEGER / centimes) return { kind: 'unreadable', reason: 'too_large' }
   const [integer = '0', decimals = ''] =
     size < 1e-6 ? ['0', ''] : size.toFixed(Math.max(2, 15 - digitCount(size))).split('.')
   const dustless = decimals.replace(/0+$/, '')
-  const parsed = toCentimes(integer, dustless, value < 0)
+  const parsed = toCentimes(integer, dustless, value < 0, scale)
   if (parsed.kind !== 'amount' || !parsed.rounded) return parsed
-  return Math.abs(size * 100 - Math.abs(parsed.amount)) < 0.001 ? { kind: 'amount', amount: parsed.amount } : parsed
+  return Math.abs(size * centimes - Math.abs(parsed.amount)) < 0.001
+    ? { kind: 'amount', amount: parsed.amount }
+    : parsed
 }
 
 function digitCount(size: number): number {

@@ -1,7 +1,7 @@
 import type { Bilingual } from '../types.ts'
 import { diagnose } from './diagnostics.ts'
 import { formatAmount } from './format.ts'
-import type { Entry } from './trial-balance-stages.ts'
+import type { Entry } from './trial-balance-units.ts'
 import type { Centimes, Diagnostic } from './types.ts'
 
 export type PairName = 'opening' | 'movement' | 'closing'
@@ -21,7 +21,7 @@ type Clues = {
   printed?: PairRow
 }
 
-const PAIR_WORDS = {
+export const PAIR_WORDS = {
   opening: { fr: 'soldes d’ouverture', en: 'opening balances' },
   movement: { fr: 'mouvements', en: 'movements' },
   closing: { fr: 'soldes de clôture', en: 'closing balances' },

@@ -80,14 +80,20 @@ export function fillIncomeStatement(
 }
 
 /**
- * True once classes 6, 7 and 8 have been closed into 131 or 139: the bilan stands, but what made the result is gone.
+ * True once classes 6, 7 and 8 have been closed into 131 or 139, or into 1301 or 1309 that moved in the year: the bilan
+ * stands, but what made the result is gone.
  */
 export function isAfterClosing(accounts: readonly TrialBalanceAccount[]): boolean {
   const open = accounts.some(
     ({ code, closingDebit, closingCredit }) => isManagement(code) && closingDebit !== closingCredit,
   )
   if (open) return false
-  return accounts.some(
-    ({ code, closingDebit, closingCredit }) => /^13(?!0)/.test(code) && closingDebit !== closingCredit,
-  )
+  return accounts.some(account => {
+    if (!account.code.startsWith('13')) return false
+    const closing = account.closingDebit - account.closingCredit
+    // What stands in 130 since the opening is the result of the year before, of a company that did nothing this year.
+    return (
+      closing !== 0 && !(account.code.startsWith('130') && closing === account.openingDebit - account.openingCredit)
+    )
+  })
 }

@@ -114,7 +114,11 @@ function checkBilan({ lines, unmapped }: CheckInput): Finding {
   if (gaps.length > 0) {
     const join = (language: 'fr' | 'en') => gaps.map(gap => gap[language]).join(' ')
     const accounts = unmapped.map(({ account }) => account)
-    return failed(join('fr'), join('en'), { difference, ...(accounts.length > 0 && { accounts }) })
+    return failed(
+      `Actif ≠ passif : le bilan est à corriger. ${join('fr')}`,
+      `Assets ≠ liabilities: the balance sheet is to be corrected. ${join('en')}`,
+      { difference, ...(accounts.length > 0 && { accounts }) },
+    )
   }
   const total = amountOf(lines, 'bilan_actif', 'BZ', 'net') ?? 0
   return passed(`${formatAmount(total)} des deux côtés.`, `${formatAmount(total, 'en')} on both sides.`)
@@ -135,8 +139,8 @@ function checkResult({ lines, afterClosing, balance }: CheckInput): Finding {
     .filter(account => /^13(?!0)/.test(account.code) && closingNet(account) !== 0)
     .map(({ code }) => code)
   return failed(
-    `CJ ${formatAmount(bilan)}, XI ${formatAmount(income)} : écart ${formatAmount(bilan - income)}.`,
-    `CJ ${formatAmount(bilan, 'en')}, XI ${formatAmount(income, 'en')}: gap ${formatAmount(bilan - income, 'en')}.`,
+    `Résultat du bilan ≠ compte de résultat : CJ ${formatAmount(bilan)}, XI ${formatAmount(income)} : écart ${formatAmount(bilan - income)}.`,
+    `Result of the balance sheet ≠ income statement: CJ ${formatAmount(bilan, 'en')}, XI ${formatAmount(income, 'en')}: gap ${formatAmount(bilan - income, 'en')}.`,
     { difference: bilan - income, ...(accounts.length > 0 && { accounts }) },
   )
 }
@@ -148,8 +152,8 @@ function checkCash({ lines }: CheckInput): Finding {
   if (flow === cash)
     return passed(`${formatAmount(cash)} dans les deux états.`, `${formatAmount(cash, 'en')} in both statements.`)
   return failed(
-    `ZH ${formatAmount(flow)}, BT − DT ${formatAmount(cash)} : écart ${formatAmount(flow - cash)}.`,
-    `ZH ${formatAmount(flow, 'en')}, BT − DT ${formatAmount(cash, 'en')}: gap ${formatAmount(flow - cash, 'en')}.`,
+    `Trésorerie du TFT ≠ trésorerie du bilan : ZH ${formatAmount(flow)}, BT − DT ${formatAmount(cash)} : écart ${formatAmount(flow - cash)}.`,
+    `Cash of the cash-flow statement ≠ cash of the balance sheet: ZH ${formatAmount(flow, 'en')}, BT − DT ${formatAmount(cash, 'en')}: gap ${formatAmount(flow - cash, 'en')}.`,
     { difference: flow - cash },
   )
 }

@@ -1,13 +1,16 @@
+import { readCompany } from './company-name.ts'
 import { plainWords } from './header-words.ts'
 import type { RawCell, RawTable } from './types.ts'
 
-type Preamble = { company?: string; period?: { start: string; end: string } }
+type Preamble = {
+  company?: string
+  period?: { start: string; end: string }
+  /** A day that no calendar has, as written, e.g. 31/02/2024. */
+  impossibleDate?: { row: number; value: string }
+}
 
-const TITLE =
-  /^(balance|trial balance|etat|edition|grand livre|periode|exercice|du |au |de |date|tenue|devise|monnaie|currency|page|imprime|tirage|dossier$|societe$|soldes?|mouvements?|comptes?|franc|montants?|sage|ciel|cegid|odoo|saari|logiciel|utilisateur|heure|tous |plan |comptabilite|syscohada|ohada|systeme |rapport|liste |clos|arrete|n c c|ncc|rccm|nif|ninea|tel|adresse|bp |b p )/
-const PREFIX =
-  /^\s*(soci[ée]t[ée]|raison sociale|entreprise|entit[ée]|dossier|d[ée]nomination( sociale)?|company( name)?|client|nom( de l['’](entreprise|entité))?)\s*[:=-]\s*/i
-const PRINTED = /imprim|tirage|[ée]dit[ée]|[ée]dition|print|export|g[ée]n[ée]r[ée]|heure|\bpage\b/i
+const PRINTED =
+  /\b(imprimee?s?|editee?s?|exportee?s?|generee?s?|printed|exported|generated|extraite?s?|tirage|impression|heure)\b|^(edition|export|extraction|print|page|date)\b|\bpage \d/
 
 /** Company and fiscal year as the lines above the table say them. */
 export function readPreamble(rows: RawTable['rows']): Preamble {
@@ -15,25 +18,39 @@ export function readPreamble(rows: RawTable['rows']): Preamble {
     cells.flatMap(cell => (cell instanceof Date ? [isoDate(cell)] : typeof cell === 'string' ? [cell.trim()] : [])),
   )
   const company = readCompany(texts)
-  const period = readPeriod(rows)
-  return { ...(company && { company }), ...(period && { period }) }
+  const impossibleDate = findImpossibleDate(rows)
+  const period = readPeriod(rows) ?? yearOfImpossible(impossibleDate)
+  return { ...(company && { company }), ...(period && { period }), ...(impossibleDate && { impossibleDate }) }
 }
 
-function readCompany(texts: string[]): string | undefined {
-  for (const [index, text] of texts.entries()) {
-    const named = PREFIX.exec(text)
-    const rest = named ? text.slice(named[0].length).trim() : ''
-    if (rest) return rest
-    if (/^(societe|raison sociale|entreprise|entite|denomination sociale|company)( name)? ?$/.test(plainWords(text))) {
-      const next = texts[index + 1]
-      if (next && /[a-z]/i.test(next)) return next
-    }
+/** « Du 01/01/2024 au 31/02/2024 »: the year is said, its last day is not. */
+function findImpossibleDate(rows: RawTable['rows']): Preamble['impossibleDate'] {
+  for (const { row, cells } of rows) {
+    const value = impossibleDay(withoutPrinting(cells).join(' '))
+    if (value) return { row, value }
   }
-  return texts.find(text => /[a-zà-ÿ]{2}/i.test(text) && !TITLE.test(plainWords(text)) && !PRINTED.test(text))
+  return undefined
+}
+
+/** Only among words of a period: telephones are written like days too. */
+function impossibleDay(line: string): string | undefined {
+  if (!/\b(du|au|exercice|clos|close|from|to|ended|as (of|at))\b|p[ée]riode|arr[êe]t/i.test(line)) return undefined
+  for (const { 0: value, 1: day = '', 2: month = '', 3: year = '', index } of line.matchAll(DAYS)) {
+    const alone = !/^[/.-]\d/.test(line.slice(index + value.length)) && !/\d[/.-]$/.test(line.slice(0, index))
+    if (alone && !isRealDate(toIso(fullYear(year), month, day))) return value
+  }
+  return undefined
+}
+
+function yearOfImpossible(found: Preamble['impossibleDate']): Preamble['period'] {
+  const year = found && /\d+$/.exec(found.value)?.[0]
+  return year ? wholeYear(Number(fullYear(year))) : undefined
 }
 
 function readPeriod(rows: RawTable['rows']): Preamble['period'] {
-  const useful = rows.map(({ cells }) => withoutPrinting(cells).join(' '))
+  const lines = rows.map(({ cells }) => withoutPrinting(cells).join(' '))
+  // A line with a day that does not exist is no source of the others.
+  const useful = lines.map(line => (impossibleDay(line) ? '' : line))
   const dates = useful.map(findDates)
   for (const [start, end] of dates) if (start && end && start < end) return { start, end }
   const all = dates.flat()
@@ -60,7 +77,7 @@ function readPeriod(rows: RawTable['rows']): Preamble['period'] {
 /** The day of printing is no fiscal year, be it in its own cell or in the one beside « Date de tirage ». */
 function withoutPrinting(cells: RawCell[]): string[] {
   const texts = cells.map(cell => (cell instanceof Date ? isoDate(cell) : String(cell ?? '')))
-  const isPrinting = (text = '') => PRINTED.test(text) && !/exercice|p[ée]riode|\bdu\b/i.test(text)
+  const isPrinting = (text = '') => PRINTED.test(plainWords(text)) && !/exercice|p[ée]riode|\bdu\b/i.test(text)
   return texts.filter((text, index) => {
     const before = texts[index - 1] ?? ''
     const isItsDay = isPrinting(before) && !/\d/.test(before) && !/[a-z]{2}/i.test(text)
@@ -90,12 +107,18 @@ const MONTH_NAMES = new RegExp(`(\\d{1,2})(?:er)? (${MONTHS.join('|')}) ((?:19|2
 
 const MONTHS_OF_YEAR = new RegExp(`\\b(${MONTHS.join('|')}) ((?:19|20)\\d{2})`, 'g')
 
+const DAYS = /\b(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)?\d{2})\b/g
+
+function fullYear(year: string): string {
+  return year.length === 2 ? `20${year}` : year
+}
+
 /** Days in the order of the text, as ISO dates: 31/12/24, 31-12-2024, 2024-12-31, 31 décembre 2024. */
 function findDates(line: string): string[] {
   const found: { at: number; date: string }[] = []
-  for (const match of line.matchAll(/\b(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)?\d{2})\b/g)) {
+  for (const match of line.matchAll(DAYS)) {
     const [, day = '', month = '', year = ''] = match
-    found.push({ at: match.index, date: toIso(year.length === 2 ? `20${year}` : year, month, day) })
+    found.push({ at: match.index, date: toIso(fullYear(year), month, day) })
   }
   for (const match of line.matchAll(/\b((?:19|20)\d{2})-(\d{2})-(\d{2})\b/g)) {
     found.push({ at: match.index, date: toIso(match[1] ?? '', match[2] ?? '', match[3] ?? '') })

@@ -1,6 +1,6 @@
 import { diagnose } from './diagnostics.ts'
 import { roundToFranc } from './format.ts'
-import type { Diagnostic, StatementColumn, StatementLine, StatementName, Statements } from './types.ts'
+import type { Centimes, Diagnostic, StatementColumn, StatementLine, StatementName, Statements } from './types.ts'
 
 /** Whole francs by line and column, as a statement shows them. */
 type DisplayedFrancs = Record<StatementName, Record<string, Partial<Record<StatementColumn, number>>>>
@@ -75,6 +75,50 @@ export function roundingDifferences(lines: Statements['lines']): Diagnostic[] {
       equal: exact('tft', 'ZH', 'n') === exactCash,
     },
   ]
+  const totals = (
+    [
+      ['bilan_actif', 'BZ', 'net'],
+      ['bilan_passif', 'DZ', 'net'],
+      ['compte_resultat', 'XI', 'n'],
+      ['tft', 'ZG', 'n'],
+    ] as const
+  ).flatMap(([statement, ref, column]) => {
+    const amount = exact(statement, ref, column)
+    const added = at(statement, ref, column)
+    if (amount === undefined || added === undefined || roundToFranc(amount) === added) return []
+    return [{ ref, amount, added }]
+  })
+  return [...unequalPairs(pairs), ...totalsOffTheirLines(totals)]
+}
+
+type Total = { ref: string; amount: Centimes; added: number }
+
+/** A total is the exact sum, rounded: whoever adds the rounded lines above it may find a few francs more or less. */
+function totalsOffTheirLines(totals: Total[]): Diagnostic[] {
+  const [first] = totals
+  if (!first) return []
+  const list = (language: 'fr' | 'en') =>
+    totals
+      .map(({ ref, amount, added }) => {
+        const [shown, sum] = [group(roundToFranc(amount), language), group(added, language)]
+        return language === 'fr' ? `${ref} ${shown} (lignes : ${sum})` : `${ref} ${shown} (lines: ${sum})`
+      })
+      .join(language === 'fr' ? ' ; ' : '; ')
+  return [
+    diagnose(
+      'arrondi',
+      {
+        fr: `Arrondi au franc : les totaux sont calculés au centime puis arrondis, et diffèrent de quelques francs de la somme des lignes arrondies : ${list('fr')}.`,
+        en: `Rounded to the franc: totals are computed to the centime, then rounded, and differ by a few francs from the sum of the rounded lines: ${list('en')}.`,
+      },
+      { difference: (roundToFranc(first.amount) - first.added) * 100 },
+    ),
+  ]
+}
+
+type Pair = { names: string; a: number | undefined; b: number | undefined; equal: boolean }
+
+function unequalPairs(pairs: Pair[]): Diagnostic[] {
   return pairs.flatMap(({ names, a, b, equal }) => {
     if (a === undefined || b === undefined || a === b || !equal) return []
     return [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Bilingual } from '../types.ts'
 import { type PrefixTable, prefixTable } from './prefix.ts'
-import type { StatementName } from './types.ts'
+import type { CheckResult, StatementName } from './types.ts'
 
 export type RuleLine = { ref: string; label: string; note: string | null; total?: string[]; formula?: string }
 
@@ -18,7 +18,7 @@ export type TftBucket =
 
 type TftFlows = z.infer<typeof flowsSchema>
 
-export type CheckRule = { id: string; severity: 'blocking' | 'warning'; title: Bilingual }
+export type CheckRule = { id: string; severity: CheckResult['severity']; title: Bilingual }
 
 export type StatementRules = {
   version: string
@@ -78,7 +78,7 @@ const fileSchema = z.object({
   checks: z.array(
     z.object({
       id: z.string().regex(/^C\d+$/),
-      severity: z.enum(['blocking', 'warning']),
+      severity: z.enum(['blocking', 'error', 'warning']),
       title: z.object({ fr: z.string(), en: z.string() }),
     }),
   ),

@@ -1,3 +1,4 @@
+import { PAIR_WORDS } from './balance-equality.ts'
 import type {
   Centimes,
   CheckResult,
@@ -104,8 +105,27 @@ function checkJson({ title, detail, difference, ...check }: CheckResult): CheckJ
   }
 }
 
+/** What C1 counted (every readable row) where a pair of columns does not balance: one file has one total. */
+function unequalTotals({ diagnostics }: TrialBalance): Record<string, Francs> {
+  const totals: Record<string, Francs> = {}
+  for (const { id, column, debit, credit } of diagnostics) {
+    const pair = id === 'C1' ? PAIR_KEYS.find(([name]) => PAIR_WORDS[name].fr === column)?.[1] : undefined
+    if (!pair || debit === undefined || credit === undefined) continue
+    totals[`${pair}_debit`] = francs(debit)
+    totals[`${pair}_credit`] = francs(credit)
+  }
+  return totals
+}
+
+const PAIR_KEYS = [
+  ['opening', 'ouverture'],
+  ['movement', 'mouvement'],
+  ['closing', 'cloture'],
+] as const
+
 /** Columns that the balance does not have are left out. */
-function totalsJson({ accounts, hasOpening, hasMovements }: TrialBalance): Record<string, Francs> {
+function totalsJson(balance: TrialBalance): Record<string, Francs> {
+  const { accounts, hasOpening, hasMovements } = balance
   const sum = (value: (account: TrialBalance['accounts'][number]) => Centimes) =>
     francs(accounts.reduce((total, account) => total + value(account), 0))
   return {
@@ -120,6 +140,7 @@ function totalsJson({ accounts, hasOpening, hasMovements }: TrialBalance): Recor
     cloture_debit: sum(({ closingDebit }) => closingDebit),
     cloture_credit: sum(({ closingCredit }) => closingCredit),
     comptes: accounts.length,
+    ...unequalTotals(balance),
   }
 }
 

@@ -72,7 +72,7 @@ export function computeStatements(input: StatementsInput): Statements {
   return {
     company: input.company ?? balance.company ?? previous?.company ?? 'Entreprise non précisée',
     period,
-    currency: input.currency ?? 'XOF',
+    currency: currencyOf(input),
     lines,
     tftMethod: tft.method,
     ...(tft.note && { tftNote: tft.note }),
@@ -84,6 +84,8 @@ export function computeStatements(input: StatementsInput): Statements {
       ...fallbackRoots(input),
       ...missingParts(input, afterClosing, previousAfterClosing),
       ...(period.start === '' ? [unknownYear()] : []),
+      ...otherCurrency(input),
+      ...sameYearTwice(input),
       ...roundingDifferences(lines),
     ],
     balance,
@@ -178,6 +180,62 @@ function choosePeriod({ balance, previous, year }: StatementsInput): Statements[
   if (named) return wholeYear(Number(named))
   const last = previous?.period?.end.slice(0, 4)
   return last ? wholeYear(Number(last) + 1) : { start: '', end: '' }
+}
+
+/** The caller knows, then the file says; otherwise francs CFA of the larger zone. */
+function currencyOf({ currency, balance, previous }: StatementsInput): string {
+  return currency ?? balance.currency ?? previous?.currency ?? 'XOF'
+}
+
+/** Nothing is ever converted: what is not in francs CFA, or not in one currency, is said. */
+function otherCurrency(input: StatementsInput): Diagnostic[] {
+  const currency = currencyOf(input)
+  const { balance, previous } = input
+  const found: Diagnostic[] = []
+  if (currency !== 'XOF' && currency !== 'XAF') {
+    found.push(
+      diagnose('monnaie_autre', {
+        fr: `Montants en ${currency}, et non en francs CFA : repris tels quels, sans conversion ; vérifiez la monnaie de dépôt des états.`,
+        en: `Amounts in ${currency}, not in CFA francs: taken as they are, without conversion; check the currency in which statements are filed.`,
+      }),
+    )
+  }
+  const others = [balance.currency, previous?.currency].filter(stated => stated !== undefined && stated !== currency)
+  if (others.length > 0) {
+    found.push(
+      diagnose('monnaie_autre', {
+        fr: `Une balance est en ${others.join(', ')} alors que les états sont en ${currency} : rien n’a été converti ; vérifiez les fichiers.`,
+        en: `A trial balance is in ${others.join(', ')} while the statements are in ${currency}: nothing was converted; check the files.`,
+      }),
+    )
+  }
+  return found
+}
+
+/** The usual slip: one file given for both years. */
+function sameYearTwice({ balance, previous }: StatementsInput): Diagnostic[] {
+  if (!previous) return []
+  const sameFile = balance.source.sha256 !== '' && balance.source.sha256 === previous.source.sha256
+  if (!sameFile && !sameClosings(balance, previous)) return []
+  const [fr, en] = sameFile
+    ? ['La balance N-1 est le même fichier que la balance N', 'The trial balance of the year before is the same file']
+    : [
+        'La balance N-1 a exactement les soldes de clôture de la balance N',
+        'The trial balance of the year before has exactly the same closing balances',
+      ]
+  return [
+    diagnose('n1_identique', {
+      fr: `${fr} : les colonnes N-1 et les flux n’ont pas de sens ; donnez la balance de l’exercice précédent.`,
+      en: `${en}: the prior-year columns and the cash flows mean nothing; give the trial balance of the year before.`,
+    }),
+  ]
+}
+
+function sameClosings(balance: TrialBalance, previous: TrialBalance): boolean {
+  const closings = ({ accounts }: TrialBalance) =>
+    new Map(accounts.flatMap(account => (closingNet(account) === 0 ? [] : [[account.code, closingNet(account)]])))
+  const [now, before] = [closings(balance), closings(previous)]
+  return now.size > 0 && now.size === before.size && [...now].every(([code, net]) => before.get(code) === net)
 }
 
 function unknownYear(): Diagnostic {

@@ -3,7 +3,7 @@ import { significantCode } from './account-code.ts'
 import { numericRoot } from './chart.ts'
 import { diagnose } from './diagnostics.ts'
 import { formatAmount, listAccounts } from './format.ts'
-import type { Entry } from './trial-balance-stages.ts'
+import type { Entry } from './trial-balance-units.ts'
 import type { Diagnostic } from './types.ts'
 
 type Leaves = {
@@ -24,7 +24,7 @@ type Node = { entry: Entry; key: string; children?: Node[]; total: boolean }
 export function withoutTotals(entries: Entry[]): Leaves {
   const roots = buildTree(entries)
   for (const root of roots) sumLeaves(root, new Set())
-  const forced = systematicLengths(roots)
+  const forced = systematicKinds(roots)
   const broken: Diagnostic[] = []
   for (const root of roots) sumLeaves(root, forced, broken)
   const totals = new Set<Entry>()
@@ -76,35 +76,61 @@ function isAbove(parent: Node | undefined, node: Node): boolean {
   return node.key.length > parent.key.length || node.entry.code.length > parent.entry.code.length
 }
 
-/** Parents whose length is in `forced` are totals whatever they say; where they say otherwise, `broken` tells. */
-function sumLeaves(node: Node, forced: ReadonlySet<number>, broken?: Diagnostic[]): number[] {
+/** Parents whose kind is in `forced` are totals whatever they say; where they say otherwise, `broken` tells. */
+function sumLeaves(node: Node, forced: ReadonlySet<string>, broken?: Diagnostic[]): number[] {
   const own = node.entry.amounts
   if (!node.children) return own
-  const below = own.map(() => 0)
-  for (const child of node.children) {
-    for (const [index, amount] of sumLeaves(child, forced, broken).entries())
-      below[index] = (below[index] ?? 0) + amount
-  }
-  const matches = sameNet(own, below)
-  const isForced = forced.has(node.entry.code.length)
+  const sums = node.children.map(child => ({ code: child.entry.code, amounts: sumLeaves(child, forced, broken) }))
+  const below = addUp(own.length, sums)
+  const detail = detailOf(node.entry.code, sums).map(part => addUp(own.length, part))
+  const matches = detail.some(sum => sameNet(own, sum))
+  const isForced = forced.has(kindOf(node))
   node.total = matches || isForced
-  if (isForced && !matches && own.some(amount => amount !== 0)) broken?.push(brokenTotal(node.entry, below))
+  if (isForced && !matches && own.some(amount => amount !== 0))
+    broken?.push(brokenTotal(node.entry, detail[0] ?? below))
   return node.total ? below : own.map((value, index) => value + (below[index] ?? 0))
 }
 
-/** When nearly all rows of a length that have finer rows are their sum, the others of that length are meant to be. */
-function systematicLengths(roots: Node[]): Set<number> {
-  const counts = new Map<number, { parents: number; totals: number }>()
+type Sum = { code: string; amounts: number[] }
+
+function addUp(length: number, sums: Sum[]): number[] {
+  const total = new Array<number>(length).fill(0)
+  for (const { amounts } of sums)
+    for (let index = 0; index < length; index++) total[index] = (total[index] ?? 0) + (amounts[index] ?? 0)
+  return total
+}
+
+/**
+ * What a row may be the total of: 401100 stands above 40110001 but also above 401190, which is its sibling when both
+ * are accounts of six digits.
+ */
+function detailOf(code: string, sums: Sum[]): Sum[][] {
+  const longer = sums.filter(sum => sum.code.length > code.length)
+  const literal = longer.filter(sum => sum.code.startsWith(code))
+  const parts = [longer, sums, literal].filter(part => part.length > 0)
+  return parts.filter((part, index) => parts.findIndex(({ length }) => length === part.length) === index)
+}
+
+/** Its length, and whether it has detail in longer numbers or only in numbers of its own length. */
+function kindOf({ entry, children = [] }: Node): string {
+  const longer = children.some(child => child.entry.code.length > entry.code.length)
+  return `${entry.code.length}${longer ? '<' : '='}`
+}
+
+/** When nearly all rows of a kind that have finer rows are their sum, the others of that kind are meant to be. */
+function systematicKinds(roots: Node[]): Set<string> {
+  const counts = new Map<string, { parents: number; totals: number }>()
   const visit = (node: Node) => {
     if (node.children) {
-      const count = counts.get(node.entry.code.length) ?? { parents: 0, totals: 0 }
-      counts.set(node.entry.code.length, { parents: count.parents + 1, totals: count.totals + (node.total ? 1 : 0) })
+      const kind = kindOf(node)
+      const count = counts.get(kind) ?? { parents: 0, totals: 0 }
+      counts.set(kind, { parents: count.parents + 1, totals: count.totals + (node.total ? 1 : 0) })
     }
     node.children?.forEach(visit)
   }
   roots.forEach(visit)
   return new Set(
-    [...counts].filter(([, { parents, totals }]) => totals >= 4 && totals >= parents * 0.75).map(([length]) => length),
+    [...counts].filter(([, { parents, totals }]) => totals >= 4 && totals >= parents * 0.75).map(([kind]) => kind),
   )
 }
 

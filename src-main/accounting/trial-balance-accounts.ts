@@ -1,6 +1,7 @@
 import { type Chart, findAccount } from './chart.ts'
 import { diagnose } from './diagnostics.ts'
-import { type Entry, movementsIncludeOpening, type Stages } from './trial-balance-stages.ts'
+import { movementsIncludeOpening } from './stage-proof.ts'
+import type { Entry, Stages } from './trial-balance-units.ts'
 import type { Diagnostic, TrialBalanceAccount } from './types.ts'
 
 /** Entries of one number added together, and each column put at its stage; what is missing is computed if it can be. */

@@ -55,7 +55,7 @@ function readHeader(
   height: number,
 ): { header: Header; score: number } | HeaderProblem {
   const lines = rows.slice(first, first + height).map(({ cells }) => cells)
-  if (lines.some(cells => cells.some(cell => typeof cell === 'number' && Math.abs(cell) > 2100))) return 'not_found'
+  if (lines.some(isDataRow)) return 'not_found'
   const titles = joinTitles(lines)
   const meanings = titles.map(readHeaderText)
   const amounts = collectAmounts(meanings, titles)
@@ -90,6 +90,15 @@ function readHeader(
     },
     score,
   }
+}
+
+/** An account number or a large amount is data: years are the only numbers of three digits that titles hold. */
+export function isDataRow(cells: RawCell[]): boolean {
+  return cells.some(cell => {
+    if (typeof cell === 'number') return Math.abs(cell) > 2100 || (cell >= 100 && cell < 1900)
+    if (typeof cell !== 'string' || /\d[/.-]\d/.test(cell) || /^\W*(19|20)\d\d\b/.test(cell)) return false
+    return /^['’=]*[1-9]\d{2,}[A-Za-z]*$/.test(cell.replace(/\s/g, ''))
+  })
 }
 
 /** A group title stands over several columns: it is carried to the right until the next title of its row. */

@@ -1,15 +1,21 @@
 import { UserError } from '../errors.ts'
 import { formatAmount } from './format.ts'
-import type { HeaderProblem } from './trial-balance-header.ts'
-import { describeUnit, type Stages, type Unit } from './trial-balance-stages.ts'
+import type { AmountColumn, Header, HeaderProblem } from './trial-balance-header.ts'
+import { describeUnit, type Stages, type Unit } from './trial-balance-units.ts'
 import type { RawTable, TrialBalanceAccount } from './types.ts'
 
-export function notABalance({ source }: RawTable, problem: HeaderProblem | 'journal'): UserError {
+export function notABalance({ source }: RawTable, problem: HeaderProblem | 'journal' | 'untitled'): UserError {
   const name = { fr: `« ${source.fileName} »`, en: `“${source.fileName}”` }
   if (problem === 'journal') {
     return new UserError({
       fr: `${name.fr} est un journal d’écritures (date, pièce), pas une balance : exportez la balance générale, une ligne par compte.`,
       en: `${name.en} is a journal of entries (date, voucher), not a trial balance: export the trial balance, one row per account.`,
+    })
+  }
+  if (problem === 'untitled') {
+    return new UserError({
+      fr: `${name.fr} n’est pas une balance reconnaissable : ses colonnes de montants n’ont pas de titre connu et ne s’équilibrent pas deux à deux ; ajoutez une ligne d’en-tête (Compte, Intitulé, Débit, Crédit).`,
+      en: `${name.en} is no recognisable trial balance: its amount columns have no known title and do not balance two by two; add a header row (Account, Label, Debit, Credit).`,
     })
   }
   if (problem === 'no_amount') {
@@ -35,6 +41,44 @@ export function noSides({ source }: RawTable, unit: Unit): UserError {
   return new UserError({
     fr: `Dans « ${source.fileName} », la colonne ${columns.fr} ne dit pas quels soldes sont créditeurs : ajoutez une colonne « Sens » (D ou C), ou exportez débit et crédit séparément.`,
     en: `In “${source.fileName}”, column ${columns.en} does not say which balances are credits: add a side column (D or C), or export debit and credit apart.`,
+  })
+}
+
+export function unknownTitles({ source }: RawTable, columns: AmountColumn[]): UserError {
+  const list = (open: string, close: string) => columns.map(({ title }) => `${open}${title}${close}`).join(', ')
+  return new UserError({
+    fr: `Dans « ${source.fileName} », les colonnes ${list('« ', ' »')} portent des montants sous un titre inconnu : nommez-les (Clôture débit, Clôture crédit…) ou supprimez-les.`,
+    en: `In “${source.fileName}”, columns ${list('“', '”')} hold amounts under an unknown title: name them (Closing debit, Closing credit…) or delete them.`,
+  })
+}
+
+/** Columns of amounts whose titles say nothing, and whose rows do not say what they are either. */
+export function unprovenColumns({ source }: RawTable, units: Unit[]): UserError {
+  const columns = units.map(describeUnit)
+  const list = { fr: columns.map(({ fr }) => fr).join(', '), en: columns.map(({ en }) => en).join(', ') }
+  return new UserError({
+    fr: `Dans « ${source.fileName} », le titre de ${list.fr} ne dit pas s’il s’agit de l’ouverture, des mouvements ou de la clôture, et ouverture + mouvements = clôture ne se vérifie pas sur les lignes : nommez ces colonnes (Ouverture débit, Mouvement débit, Clôture débit…) ou supprimez-les.`,
+    en: `In “${source.fileName}”, the title of ${list.en} does not say whether it is the opening, the movements or the closing, and opening + movements = closing does not hold on the rows: name these columns (Opening debit, Movement debit, Closing debit…) or delete them.`,
+  })
+}
+
+export function exchangedColumns({ source }: RawTable, opening: Unit, closing: Unit): UserError {
+  const [first, last] = [describeUnit(opening), describeUnit(closing)]
+  return new UserError({
+    fr: `Dans « ${source.fileName} », les titres d’ouverture (${first.fr}) et de clôture (${last.fr}) sont sans doute échangés, car les lignes ne s’additionnent que dans l’autre sens : corrigez les titres.`,
+    en: `In “${source.fileName}”, the titles of the opening (${first.en}) and of the closing (${last.en}) are probably exchanged, since the rows add up only the other way round: correct the titles.`,
+  })
+}
+
+/** In a file that commas separate, a row longer than the titles has an amount or a label cut in two. */
+export function refuseLongRows({ rows, source }: RawTable, { first, body, account }: Header): void {
+  if (source.separator !== ',' || body === first) return
+  const width = Math.max(...rows.slice(first, body).map(({ cells }) => cells.length))
+  const long = rows.slice(body).find(({ cells }) => cells.length > width && cells[account] !== null)
+  if (!long) return
+  throw new UserError({
+    fr: `Ligne ${long.row} de « ${source.fileName} » : ${long.cells.length} cellules pour ${width} titres ; un montant ou un intitulé y contient une virgule, qui sépare aussi les colonnes : exportez avec des points-virgules ou des guillemets.`,
+    en: `Row ${long.row} of “${source.fileName}”: ${long.cells.length} cells for ${width} titles; an amount or a label holds a comma, which also separates columns: export with semicolons or quotes.`,
   })
 }
 

@@ -4,8 +4,9 @@ import { chooseMark, type DecimalMark, type MarkEvidence, parseAmount, weighMark
 import { diagnose } from './diagnostics.ts'
 import { formatAmount } from './format.ts'
 import { plainWords } from './header-words.ts'
+import type { Scale } from './money.ts'
 import type { AmountColumn, Header } from './trial-balance-header.ts'
-import type { Entry, Unit } from './trial-balance-stages.ts'
+import type { Entry, Unit } from './trial-balance-units.ts'
 import type { Diagnostic, RawCell, RawTable } from './types.ts'
 
 export type ReadRows = {
@@ -33,7 +34,8 @@ const REASONS = {
   noAccount: { fr: 'montants sans numéro de compte', en: 'amounts without an account number' },
 } satisfies Record<string, Bilingual>
 
-export function readRows(rows: RawTable['rows'], header: Header, units: Unit[]): ReadRows {
+/** `scale`: zeros to add to each amount. */
+export function readRows(rows: RawTable['rows'], header: Header, units: Unit[], scale: Scale): ReadRows {
   const body = rows.slice(header.body)
   const read: ReadRows = {
     entries: [],
@@ -44,8 +46,8 @@ export function readRows(rows: RawTable['rows'], header: Header, units: Unit[]):
     diagnostics: [],
     marks: new Set(),
   }
-  const marks = chooseMarks(body, header)
-  for (const mark of marks.values()) read.marks.add(mark)
+  const reading = { marks: chooseMarks(body, header), scale }
+  for (const mark of reading.marks.values()) read.marks.add(mark)
   const hasLabel = header.label !== undefined
   for (const { row, cells } of body) {
     const account = readAccountCell(cells[header.account], hasLabel)
@@ -53,23 +55,26 @@ export function readRows(rows: RawTable['rows'], header: Header, units: Unit[]):
       const label = cellText(cells[header.label ?? -1]) || account.label || ''
       const thirdParty = header.thirdParty === undefined ? '' : cellText(cells[header.thirdParty])
       const code = account.code + thirdParty.replace(/[^\p{L}\d]/gu, '').toUpperCase()
-      const amounts = readAmounts(row, cells, units, marks, code, read.diagnostics)
+      const amounts = readAmounts(row, cells, units, reading, code, read.diagnostics)
       if (code.length <= 2 && amounts.every(amount => amount === 0)) read.skipped.push({ row, reason: REASONS.title })
       else read.entries.push({ row, code, label, amounts })
       if (account.doubtful) read.diagnostics.push(scientificAccount(row, cells[header.account], code))
     } else {
-      readWithoutAccount(row, cells, header, units, marks, account.kind === 'misspelt' ? account : undefined, read)
+      readWithoutAccount(row, cells, header, units, reading, account.kind === 'misspelt' ? account : undefined, read)
     }
   }
   return read
 }
+
+/** How amounts are written: the decimal mark of each column, and the zeros left out. */
+type Reading = { marks: Map<number, DecimalMark>; scale: Scale }
 
 function readWithoutAccount(
   row: number,
   cells: RawCell[],
   header: Header,
   units: Unit[],
-  marks: Map<number, DecimalMark>,
+  reading: Reading,
   misspelt: { written: string; proposal?: string } | undefined,
   read: ReadRows,
 ): void {
@@ -78,7 +83,14 @@ function readWithoutAccount(
     return
   }
   const ignored: Diagnostic[] = []
-  const amounts = readAmounts(row, cells, units, marks, misspelt?.written ?? '', misspelt ? read.diagnostics : ignored)
+  const amounts = readAmounts(
+    row,
+    cells,
+    units,
+    reading,
+    misspelt?.written ?? '',
+    misspelt ? read.diagnostics : ignored,
+  )
   const filled = amounts.some(amount => amount !== 0)
   const texts = cells.flatMap((cell, column) =>
     typeof cell === 'string' && !isAmountColumn(column, header) ? [plainWords(cell)] : [],
@@ -128,7 +140,7 @@ function readAmounts(
   row: number,
   cells: RawCell[],
   units: Unit[],
-  marks: Map<number, DecimalMark>,
+  reading: Reading,
   code: string,
   diagnostics: Diagnostic[],
 ): number[] {
@@ -136,7 +148,7 @@ function readAmounts(
   const read = (column: AmountColumn | undefined, own: 'D' | 'C' | undefined, at: number) => {
     const cell = column && cells[column.column]
     if (!column || cell === null || cell === undefined) return
-    const parsed = parseAmount(cell, marks.get(column.column) ?? ',')
+    const parsed = parseAmount(cell, reading.marks.get(column.column) ?? ',', reading.scale)
     if (parsed.kind === 'empty') return
     if (parsed.kind === 'unreadable') {
       diagnostics.push(unreadableAmount(row, column, cell, parsed.reason, code))

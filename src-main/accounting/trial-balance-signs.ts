@@ -1,6 +1,7 @@
 import { diagnose } from './diagnostics.ts'
+import { isReversed } from './stage-proof.ts'
 import { noSides } from './trial-balance-refusals.ts'
-import { describeUnit, type Entry, isReversed, type Unit } from './trial-balance-stages.ts'
+import { describeUnit, type Entry, type Unit } from './trial-balance-units.ts'
 import type { Diagnostic, RawTable } from './types.ts'
 
 /** Columns whose signs follow another habit: credits printed as negatives, or a balance counted credit − debit. */

@@ -1,72 +1,112 @@
-import type { Bilingual } from '../types.ts'
-import type { Side, Stage } from './header-words.ts'
-import type { AmountColumn } from './trial-balance-header.ts'
-
-/** Two columns (debit, credit) or one signed column, that tell one stage of the year. */
-export type Unit = {
-  debit?: AmountColumn
-  credit?: AmountColumn
-  signed?: AmountColumn
-  stage?: Stage
-  firm: boolean
-  date?: string
-}
-
-/** Debit and credit of each unit, in their order: `amounts[2 * unit]` is the debit. */
-export type Entry = { row: number; code: string; label: string; amounts: number[] }
-
-export type Stages = { opening?: number; movement?: number; closing?: number }
-
-export function groupUnits(columns: AmountColumn[]): Unit[] {
-  const used = new Set<AmountColumn>()
-  const units: Unit[] = []
-  for (const column of columns) {
-    if (used.has(column)) continue
-    used.add(column)
-    const mate = column.side === 'signed' ? undefined : findMate(column, columns, used)
-    if (mate) used.add(mate)
-    units.push(makeUnit(column, mate))
-  }
-  return units
-}
-
-function findMate(column: AmountColumn, columns: AmountColumn[], used: Set<AmountColumn>): AmountColumn | undefined {
-  const wanted: Side = column.side === 'debit' ? 'credit' : 'debit'
-  return columns.find(
-    other => !used.has(other) && other.side === wanted && other.stage === column.stage && other.date === column.date,
-  )
-}
-
-function makeUnit(column: AmountColumn, mate: AmountColumn | undefined): Unit {
-  const { stage, date } = column
-  const sides =
-    column.side === 'signed'
-      ? { signed: column }
-      : column.side === 'debit'
-        ? { debit: column, credit: mate }
-        : { debit: mate, credit: column }
-  return { ...sides, ...(stage && { stage }), firm: column.firm ?? false, ...(date && { date }) }
-}
+import type { Stage } from './header-words.ts'
+import { hasBothSides, isComplete, looksLikeOpening, opensManagement, provenShare } from './stage-proof.ts'
+import { exchangedColumns, unprovenColumns } from './trial-balance-refusals.ts'
+import { type Entry, net, type Stages, type Unit } from './trial-balance-units.ts'
+import type { RawTable } from './types.ts'
 
 /**
- * Which unit is the opening, the movements, the closing. Titles decide where they are firm, then dates, then the
- * order of columns and what the rows add up to.
+ * Which unit is the opening, the movements, the closing. Titles decide where they are firm, then dates, then what the
+ * rows add up to (opening + movements = closing), then the order of columns.
+ * @throws UserError when titles leave it open and the rows prove nothing, or prove the contrary of the titles.
  */
-export function assignStages(units: Unit[], entries: Entry[]): Stages {
-  const stages = units.map(unit => unit.stage)
-  for (const [index, unit] of units.entries()) if (!unit.firm && unit.stage) stages[index] = undefined
-  byDates(units, stages)
-  const untitled = stages.flatMap((stage, index) => (stage ? [] : [index]))
-  const free = (['opening', 'movement', 'cumul', 'closing'] as const).filter(stage => !stages.includes(stage))
+export function assignStages(units: Unit[], entries: Entry[], table: RawTable): Stages {
+  const known = units.map(unit => (unit.firm ? unit.stage : undefined))
+  byDates(units, known)
+  forgetShared(units, known)
+  const untitled = known.flatMap((stage, index) => (stage ? [] : [index]))
+  const guess = settle(guessByOrder(units, known, untitled, entries), units, entries)
+  if (untitled.length === 0) {
+    refuseExchanged(guess, units, entries, table)
+    return guess
+  }
+  const hinted = untitled.every(index => units[index]?.stage !== undefined && !units[index]?.firm)
+  if (units.length < 3 || (hinted && !isComplete(guess))) return guess
+  const candidates = [guess, ...readings(known, untitled).map(stages => settle(stages, units, entries))]
+  let best = guess
+  let bestShare = -1
+  for (const candidate of candidates) {
+    if (!isComplete(candidate)) continue
+    // What opens with income and expenses is no opening, though it may add up: the order of a sum is free.
+    const share = provenShare(candidate, entries) - (opensManagement(candidate, entries) ? 0.01 : 0)
+    if (share > bestShare) {
+      best = candidate
+      bestShare = share
+    }
+  }
+  if (bestShare < PROVEN)
+    throw unprovenColumns(
+      table,
+      untitled.flatMap(index => units[index] ?? []),
+    )
+  return best
+}
+
+/** « Balance d’entrée » and « Balance de sortie » both say balance: of two pairs that claim one stage, neither has it. */
+function forgetShared(units: Unit[], stages: (Stage | undefined)[]): void {
+  if (units.length < 3) return
+  for (const stage of STAGES) {
+    const claims = units.flatMap((unit, index) =>
+      stages[index] === stage && !unit.signed && !unit.date ? [index] : [],
+    )
+    if (claims.length > 1) for (const index of claims) stages[index] = undefined
+  }
+}
+
+/** Share of rows that must add up before untitled columns are believed: one wrong row in a file is its own matter. */
+const PROVEN = 0.6
+
+function guessByOrder(
+  units: Unit[],
+  known: readonly (Stage | undefined)[],
+  untitled: number[],
+  entries: Entry[],
+): (Stage | undefined)[] {
+  const stages = [...known]
+  const free = STAGES.filter(stage => !stages.includes(stage))
   for (const [order, index] of untitled.entries()) {
     const weak = units[index]?.stage
     stages[index] =
       weak && free.includes(weak) && untitled.length < units.length ? weak : defaultStage(order, untitled.length, free)
   }
-  if (units.length === 2 && untitled.includes(0) && stages[1] === 'closing' && looksLikeOpening(0, 1, entries)) {
-    stages[0] = 'opening'
+  if (units.length !== 2) return stages
+  const [first, second] = stages
+  if (untitled.includes(0) && second === 'closing' && looksLikeOpening(0, 1, entries)) stages[0] = 'opening'
+  const [alone] = untitled
+  if (untitled.length !== 1 || alone === undefined || units[alone]?.stage) return stages
+  const other = 1 - alone
+  const otherStage = alone === 0 ? second : first
+  if (otherStage === 'movement' && looksLikeOpening(alone, other, entries)) stages[alone] = 'opening'
+  if (otherStage === 'opening' && hasBothSides(alone, entries)) stages[alone] = 'movement'
+  return stages
+}
+
+const STAGES = ['opening', 'movement', 'cumul', 'closing'] as const
+
+/** Every way to give the free stages to the untitled units, first those that follow the order of columns. */
+function readings(known: readonly (Stage | undefined)[], untitled: number[]): (Stage | undefined)[][] {
+  const free = STAGES.filter(stage => !known.includes(stage))
+  const all: (Stage | undefined)[][] = []
+  const give = (stages: (Stage | undefined)[], rest: number[]) => {
+    const [index, ...others] = rest
+    if (index === undefined) {
+      all.push(stages)
+      return
+    }
+    for (const stage of free) if (!stages.includes(stage)) give(stages.with(index, stage), others)
+    if (rest.length > free.filter(stage => !stages.includes(stage)).length) give(stages, others)
   }
-  return settle(stages, units, entries)
+  give([...known], untitled.slice(0, STAGES.length))
+  return all
+}
+
+/** Titles that call the opening what the rows prove to be the closing are worse than none. */
+function refuseExchanged(stages: Stages, units: Unit[], entries: Entry[], table: RawTable): void {
+  const { opening, closing } = stages
+  if (opening === undefined || closing === undefined || !isComplete(stages)) return
+  if (provenShare(stages, entries) >= 0.5) return
+  if (provenShare({ ...stages, opening: closing, closing: opening }, entries) < 0.95) return
+  const [first, last] = [units[opening], units[closing]]
+  if (first && last) throw exchangedColumns(table, first, last)
 }
 
 /** Of two closings at different dates the older is the opening; 1 January is an opening by itself. */
@@ -93,16 +133,6 @@ function defaultStage(order: number, count: number, free: readonly Stage[]): Sta
         : ['opening', 'movement', 'cumul', 'closing']
   const open = usual.filter(stage => free.includes(stage))
   return open[order]
-}
-
-/** An opening leaves classes 6, 7 and 8 empty; movements do not. */
-function looksLikeOpening(first: number, second: number, entries: Entry[]): boolean {
-  const management = entries.filter(({ code }) => /^[678]/.test(code))
-  return (
-    management.some(entry => net(entry, second) !== 0) &&
-    management.every(({ amounts }) => amounts[first * 2] === 0 && amounts[first * 2 + 1] === 0) &&
-    entries.some(entry => net(entry, first) !== 0)
-  )
 }
 
 /** Pairs are preferred to signed columns of the same stage; movements may be given only as cumulated ones. */
@@ -138,44 +168,4 @@ function betterMovement(
   const fits = (unit: number) =>
     entries.filter(entry => net(entry, opening) + net(entry, unit) === net(entry, closing)).length
   return fits(cumul) > fits(movement) ? cumul : movement
-}
-
-export function net(entry: Entry, unit: number): number {
-  return (entry.amounts[unit * 2] ?? 0) - (entry.amounts[unit * 2 + 1] ?? 0)
-}
-
-export function isReversed(unit: number, entries: Entry[]): boolean {
-  let right = 0
-  let wrong = 0
-  for (const entry of entries) {
-    const amount = net(entry, unit)
-    if (amount === 0) continue
-    const expectsDebit = /^(2[1-7]|3[1-8]|6)/.test(entry.code)
-    const expectsCredit = /^(10|7|28|16)/.test(entry.code)
-    if (!expectsDebit && !expectsCredit) continue
-    if (expectsDebit === amount > 0) right++
-    else wrong++
-  }
-  return wrong > right
-}
-
-/** « Mouvements » that hold the opening too: their net is the closing, although there is an opening. */
-export function movementsIncludeOpening(stages: Stages, entries: Entry[]): boolean {
-  const { opening, movement, closing } = stages
-  if (opening === undefined || movement === undefined || closing === undefined) return false
-  let added = 0
-  let included = 0
-  for (const entry of entries) {
-    if (net(entry, opening) === 0) continue
-    if (net(entry, opening) + net(entry, movement) === net(entry, closing)) added++
-    if (net(entry, movement) === net(entry, closing)) included++
-  }
-  return included > added && included > 0
-}
-
-export function describeUnit(unit: Unit): Bilingual {
-  const titles = [unit.debit, unit.credit, unit.signed].flatMap(column =>
-    column ? [column.title.replace(/\s+/g, ' ')] : [],
-  )
-  return { fr: titles.map(title => `« ${title} »`).join(' et '), en: titles.map(title => `“${title}”`).join(' and ') }
 }

@@ -1,7 +1,7 @@
 import type { Bilingual } from '../types.ts'
 import type { Header } from './trial-balance-header.ts'
 import type { ReadRows } from './trial-balance-rows.ts'
-import { describeUnit, type Stages, type Unit } from './trial-balance-stages.ts'
+import { describeUnit, type Stages, type Unit } from './trial-balance-units.ts'
 import type { RawTable, TrialBalance } from './types.ts'
 
 export function layoutOf(units: Unit[], stages: Stages): TrialBalance['layout'] {
@@ -35,7 +35,7 @@ export function describeReading(
   const firstRow = table.rows[header.first]?.row
   const lastRow = table.rows[header.body - 1]?.row
   lines.push(
-    header.body === 0
+    header.body === header.first
       ? {
           fr: 'Pas d’en-tête : colonnes reconnues à leur contenu',
           en: 'No header: columns recognised by their content',

@@ -3,18 +3,22 @@ import { checkEquality, type PairName, pairRow } from './balance-equality.ts'
 import type { Chart } from './chart.ts'
 import { diagnose } from './diagnostics.ts'
 import { listAccounts } from './format.ts'
-import { inferHeader } from './headerless.ts'
+import { inferHeader, isAccount } from './headerless.ts'
 import { findJournalHeader } from './journal-columns.ts'
+import { watchManagement } from './management-watch.ts'
+import { describeScale, readMoney, scaleDiagnostics } from './money.ts'
 import { readPreamble } from './preamble.ts'
 import { withoutTotals } from './subtotals.ts'
 import { buildAccounts } from './trial-balance-accounts.ts'
-import { findHeader } from './trial-balance-header.ts'
-import { notABalance, refuseHalfPairs, refuseUnsafeSums } from './trial-balance-refusals.ts'
+import { findHeader, type Header, type HeaderProblem } from './trial-balance-header.ts'
+import { notABalance, refuseHalfPairs, refuseLongRows, refuseUnsafeSums } from './trial-balance-refusals.ts'
 import { type ReadRows, readRows } from './trial-balance-rows.ts'
 import { settleSigns } from './trial-balance-signs.ts'
-import { assignStages, type Entry, groupUnits, net, type Stages } from './trial-balance-stages.ts'
+import { assignStages } from './trial-balance-stages.ts'
 import { describeReading, layoutOf } from './trial-balance-summary.ts'
+import { type Entry, groupUnits, net, type Stages } from './trial-balance-units.ts'
 import type { Diagnostic, RawTable, TrialBalance } from './types.ts'
+import { withUnreadPairs } from './unread-columns.ts'
 
 /**
  * Understands a trial balance in any layout of the field. Problems of the content become diagnostics.
@@ -25,15 +29,19 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
   if (journal?.date !== undefined && (journal.piece ?? journal.journal) !== undefined)
     throw notABalance(table, 'journal')
   const found = findHeader(table.rows)
-  const header = typeof found === 'string' ? inferHeader(table.rows) : found
-  if (!header) throw notABalance(table, typeof found === 'string' ? found : 'not_found')
+  const header = typeof found === 'string' ? inferred(table, found) : withUnreadPairs(table, found)
+  refuseLongRows(table, header)
   const units = groupUnits(header.amounts)
-  const read = readRows(table.rows, header, units)
+  const money = readMoney(
+    aroundTable(table, header),
+    header.amounts.map(({ title }) => title),
+  )
+  const read = readRows(table.rows, header, units, money.scale)
   if (read.entries.length === 0 && read.misspelt.length === 0) throw notABalance(table, 'no_account')
   const notes: Diagnostic[] = []
   settleSigns(units, read.entries, table, notes)
   const leaves = withoutTotals(read.entries)
-  const stages = assignStages(units, leaves.kept)
+  const stages = assignStages(units, leaves.kept, table)
   refuseHalfPairs(units, stages, table)
   const offBalance = leaves.kept.filter(({ code }) => code.startsWith('9'))
   const posted = leaves.kept.filter(({ code }) => !code.startsWith('9'))
@@ -47,16 +55,21 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
     leaves.diagnostics,
   )
   const preamble = readPreamble(table.rows.slice(0, header.first))
+  if (preamble.impossibleDate) notes.push(impossibleDate(preamble.impossibleDate, preamble.period))
   const period = preamble.period ?? yearOf(units[stages.closing ?? -1]?.date)
   const skipped = [...read.skipped, ...leaves.skipped].sort((a, b) => a.row - b.row)
   return {
     ...(preamble.company && { company: preamble.company }),
     ...(period && { period }),
+    ...(money.currency && { currency: money.currency }),
     layout: layoutOf(units, stages),
     hasOpening,
     hasMovements: stages.movement !== undefined,
     accounts,
-    understood: describeReading(table, header, units, stages, read, accounts.length, skipped.length),
+    understood: [
+      ...describeReading(table, header, units, stages, read, accounts.length, skipped.length),
+      ...describeScale(money.scale),
+    ],
     skipped,
     diagnostics: [
       ...equality,
@@ -65,10 +78,38 @@ export function readTrialBalance(table: RawTable, chart: Chart): TrialBalance {
       ...duplicates(posted),
       ...ignoredClass9(offBalance),
       ...watchAccounts(accounts, chart),
+      ...watchManagement(accounts, chart),
       ...notes,
+      ...scaleDiagnostics(money.scale),
     ],
     source: table.source,
   }
+}
+
+const FOOT_ROWS = 8
+
+/** What is written above the table, and below it. */
+function aroundTable({ rows }: RawTable, { first, body, account }: Header): RawTable['rows'] {
+  const foot = rows.slice(Math.max(body, rows.length - FOOT_ROWS))
+  return [...rows.slice(0, first), ...foot.filter(({ cells }) => !isAccount(cells[account]))]
+}
+
+function inferred(table: RawTable, problem: HeaderProblem): Header {
+  const header = inferHeader(table.rows)
+  if (header === undefined || header === 'untitled') throw notABalance(table, header ?? problem)
+  return header
+}
+
+function impossibleDate({ row, value }: { row: number; value: string }, period: TrialBalance['period']): Diagnostic {
+  const year = period?.end.slice(0, 4) ?? ''
+  return diagnose(
+    'date_impossible',
+    {
+      fr: `Ligne ${row} : la date « ${value} » n’existe pas ; l’exercice ${year} a été retenu : vérifiez ses dates, ou indiquez l’année.`,
+      en: `Row ${row}: the date “${value}” does not exist; the fiscal year ${year} was taken: check its days, or give the year.`,
+    },
+    { row, value },
+  )
 }
 
 /** « Solde au 31/12/2024 » says the year when nothing above the table does. */

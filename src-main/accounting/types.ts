@@ -59,6 +59,8 @@ export type TrialBalance = {
   company?: string
   /** First and last day, ISO dates without time, when the file says them. */
   period?: { start: string; end: string }
+  /** ISO code, when the file says it. */
+  currency?: string
   layout: '4 columns' | '6 columns' | '8 columns' | 'signed balance' | 'balance and side' | 'closing only'
   hasOpening: boolean
   hasMovements: boolean
@@ -114,7 +116,8 @@ export type CheckResult = {
   /** C1 … C12. */
   id: string
   title: Bilingual
-  severity: 'blocking' | 'warning'
+  /** `blocking`: nothing is written when it fails. `error`: written, but wrong until corrected. `warning`: to be looked at. */
+  severity: 'blocking' | 'error' | 'warning'
   status: 'passed' | 'failed' | 'not_applicable'
   detail: Bilingual
   accounts?: string[]

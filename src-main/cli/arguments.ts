@@ -34,6 +34,7 @@ export type StatementsOptions = {
   previous?: string
   company?: string
   year?: number
+  currency?: string
   sheet?: string
   out?: string
 }
@@ -62,6 +63,7 @@ const OPTIONS = {
   previous: { type: 'string' },
   company: { type: 'string' },
   year: { type: 'string' },
+  currency: { type: 'string' },
   sheet: { type: 'string' },
   name: { type: 'string' },
   host: { type: 'string' },
@@ -77,7 +79,7 @@ const OPTIONS = {
 /** What each command takes besides the options that all take. */
 const TAKES: Record<string, readonly string[]> = {
   ask: ['file', 'out', 'model', 'base-url', 'mode', 'email', 'conversation', 'yes'],
-  statements: ['previous', 'company', 'year', 'sheet', 'out'],
+  statements: ['previous', 'company', 'year', 'currency', 'sheet', 'out'],
   outbox: ['out'],
   memory: [],
   files: [],
@@ -132,6 +134,7 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         ...given('previous', values.previous),
         ...given('company', values.company),
         ...given('year', readInteger(values.year, '--year', 1990, 2100)),
+        ...given('currency', readCurrency(values.currency)),
         ...given('sheet', values.sheet),
         ...given('out', values.out),
       }
@@ -226,6 +229,16 @@ export function chooseLanguage(argv: readonly string[], environment: NodeJS.Proc
   const asked = argv.find((argument, index) => argument.startsWith('--lang=') || argv[index - 1] === '--lang')
   const system = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || ''
   return /^(--lang=)?en/i.test(asked ?? system) ? 'en' : 'fr'
+}
+
+function readCurrency(value: string | undefined): string | undefined {
+  const code = value?.toUpperCase()
+  if (code !== undefined && !/^[A-Z]{3}$/.test(code))
+    throw usage(
+      '--currency attend un code de trois lettres (XOF, XAF…)',
+      '--currency takes a code of three letters (XOF, XAF…)',
+    )
+  return code
 }
 
 function readInteger(value: string | undefined, option: string, least: number, most: number): number | undefined {

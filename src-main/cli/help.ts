@@ -7,7 +7,7 @@ export const HELP: Record<Language, string> = {
           [--email ADRESSE] [--conversation ID] [--yes] [--json]
       Répond à une demande. Sans --model, l’assistant hors ligne répond. --out reçoit une copie des documents.
       --email garde votre adresse, la seule à qui Ardoise écrit. --yes autorise les envois demandés.
-  ardoise statements BALANCE [--previous BALANCE_N-1] [--company NOM] [--year AAAA] [--sheet FEUILLE]
+  ardoise statements BALANCE [--previous BALANCE_N-1] [--company NOM] [--year AAAA] [--currency XAF] [--sheet FEUILLE]
           [--out DOSSIER] [--json]
       Bilan, compte de résultat et flux de trésorerie d’une balance csv ou xlsx, contrôlés.
   ardoise outbox | outbox send ID | outbox save ID [--out DOSSIER] | outbox delete ID
@@ -31,7 +31,7 @@ export const HELP: Record<Language, string> = {
           [--email ADDRESS] [--conversation ID] [--yes] [--json]
       Answers a request. Without --model the offline assistant answers. --out gets a copy of the documents.
       --email keeps your address, the only one Ardoise writes to. --yes allows what the request sends.
-  ardoise statements BALANCE [--previous BALANCE_N-1] [--company NAME] [--year YYYY] [--sheet SHEET]
+  ardoise statements BALANCE [--previous BALANCE_N-1] [--company NAME] [--year YYYY] [--currency XAF] [--sheet SHEET]
           [--out FOLDER] [--json]
       Checked balance sheet, income statement and cash flow of a csv or xlsx trial balance.
   ardoise outbox | outbox send ID | outbox save ID [--out FOLDER] | outbox delete ID

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { cleanFileName } from '../store/file-names.ts'
 import { nameUniquely } from '../store/name-uniquely.ts'
+import { statementsName } from '../tools/statements-name.ts'
 import type { StatementsOutcome } from '../tools/statements-work.ts'
 import { createWork } from '../tools/work.ts'
 import type { StatementsOptions } from './arguments.ts'
@@ -32,6 +33,7 @@ export async function runStatements(
         ...(options.previous && { previous: source(options.previous) }),
         ...(options.company && { company: options.company }),
         ...(options.year && { year: options.year }),
+        ...(options.currency && { currency: options.currency }),
         ...(partial && { documents: partial }),
         resources: environment.resources,
         appVersion: environment.version,
@@ -82,7 +84,7 @@ async function publish(
   partial: { workbookPath: string; pdfPath: string },
   summary: { company: string; period: { end: string } },
 ): Promise<string[]> {
-  const name = `États financiers ${summary.company} ${summary.period.end.slice(0, 4)}`
+  const name = statementsName(summary)
   return [
     await nameUniquely(partial.workbookPath, folder, cleanFileName(`${name}.xlsx`)),
     await nameUniquely(partial.pdfPath, folder, cleanFileName(`${name}.pdf`)),
@@ -96,7 +98,8 @@ function report(outcome: StatementsOutcome, written: string[], json: boolean, te
     return EXIT.refused
   }
   if (json) return EXIT.done
-  terminal.out(`${summary.company}, ${summary.period.start} – ${summary.period.end}\n`)
+  const { start, end } = summary.period
+  terminal.out(end ? `${summary.company}, ${start} – ${end}\n` : `${summary.company}\n`)
   const colon = terminal.language === 'fr' ? '\u00a0:' : ':'
   for (const [label, value] of summary.table.rows) terminal.out(`${label}${colon} ${value}\n`)
   for (const check of summary.failedChecks) terminal.note(terminal.style('yellow', `! ${check.id} ${check.detail}`))

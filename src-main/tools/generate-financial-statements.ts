@@ -4,6 +4,7 @@ import { getFile } from '../store/files.ts'
 import type { FileCard, ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
 import { saveDocument, temporaryPath } from './save-document.ts'
+import { statementsName } from './statements-name.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -21,6 +22,11 @@ export const generateFinancialStatementsSpec = {
     previous_file_id: z.string().min(1).max(100).optional().describe('Balance de l’exercice N-1, si elle existe'),
     company: z.string().trim().min(1).max(200).optional().describe('Raison sociale, si la balance ne la dit pas'),
     year: z.number().int().min(1990).max(2100).optional().describe('Année de l’exercice, si la balance ne la dit pas'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional()
+      .describe('Code de la monnaie (XOF, XAF, GNF…), si l’utilisateur la dit et que la balance ne la dit pas'),
     sheet: z.string().min(1).max(31).optional().describe('Feuille du classeur, s’il y en a plusieurs'),
   }),
 } satisfies ToolSpec
@@ -40,6 +46,7 @@ export async function generateFinancialStatements(args: Arguments, ctx: ToolCont
       ...(previous && { previous }),
       ...(args.company && { company: args.company }),
       ...(args.year && { year: args.year }),
+      ...(args.currency && { currency: args.currency }),
       resources: ctx.paths.resources,
       documents: { workbookPath, pdfPath },
       appVersion: ctx.appVersion,
@@ -50,12 +57,13 @@ export async function generateFinancialStatements(args: Arguments, ctx: ToolCont
   )
   const { summary, refusal } = outcome
   if (!summary) throw new ToolError(refusal?.fr ?? 'La balance n’a pas pu être lue.')
-  const name = `États financiers ${summary.company} ${summary.period.end.slice(0, 4)}`
+  const name = statementsName(summary)
+  const { end } = summary.period
   const workbook = await saveDocument(ctx, { name: `${name}.xlsx`, mime: XLSX, content: { path: workbookPath } })
   const pdf = await saveDocument(ctx, { name: `${name}.pdf`, mime: PDF, content: { path: pdfPath } })
   return {
     text: JSON.stringify({
-      message: `États financiers de ${summary.company}, exercice clos le ${summary.period.end} : classeur et PDF écrits. À faire relire par un professionnel.`,
+      message: `États financiers – ${summary.company}${end && `, exercice clos le ${end}`} : classeur et PDF écrits. À faire relire par un professionnel.`,
       company: summary.company,
       period: summary.period,
       files: [workbook, pdf].map(fileForModel),

@@ -1,12 +1,19 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compileChart } from '../accounting/chart.ts'
 import { compileRules } from '../accounting/rules.ts'
 import { blockingReasons, computeStatements } from '../accounting/statements.ts'
 import { type RefusalJson, refusalJson, type StatementsJson, statementsJson } from '../accounting/statements-json.ts'
 import { readTrialBalance } from '../accounting/trial-balance.ts'
-import type { Diagnostic, StatementColumn, StatementName, Statements, TrialBalance } from '../accounting/types.ts'
-import { readTable } from '../documents/readers/table.ts'
+import type {
+  CheckResult,
+  Diagnostic,
+  StatementColumn,
+  StatementName,
+  Statements,
+  TrialBalance,
+} from '../accounting/types.ts'
+import { MAX_TABLE_BYTES, readTable } from '../documents/readers/table.ts'
 import { writeStatementsPdf } from '../documents/writers/statements-pdf.ts'
 import { writeStatementsWorkbook } from '../documents/writers/statements-workbook.ts'
 import { UserError } from '../errors.ts'
@@ -17,6 +24,8 @@ export type StatementsRequest = {
   previous?: { path: string; name: string }
   company?: string
   year?: number
+  /** ISO code, where the caller knows better than the file. */
+  currency?: string
   /** Folder of the shipped resources. */
   resources: string
   /** Where to write; without it, nothing is written. */
@@ -39,7 +48,8 @@ export type StatementsSummary = {
   period: { start: string; end: string }
   /** Francs, with centimes where the balance has them. */
   keyFigures: Record<string, number>
-  failedChecks: { id: string; title: string; detail: string }[]
+  /** Those to correct before those to look at. */
+  failedChecks: { id: string; severity: CheckResult['severity']; title: string; detail: string }[]
   warnings: string[]
   table: TableView
 }
@@ -72,6 +82,7 @@ export async function prepareStatements(
     ...(previous && { previous }),
     ...(request.company && { company: request.company }),
     ...(request.year && { year: request.year }),
+    ...(request.currency && { currency: request.currency }),
   })
 
   if (request.documents) {
@@ -86,10 +97,15 @@ export async function prepareStatements(
   return { json: statementsJson(statements), summary: summarise(statements, request.language) }
 }
 
+/** Looked at before it is opened: a pipe would never end, and a large file would fill the memory first. */
 async function readSource({ path, name }: { path: string; name: string }): Promise<Uint8Array> {
   try {
+    const info = await stat(path)
+    if (!info.isFile()) throw notAFile(name, info.isDirectory())
+    if (info.size > MAX_TABLE_BYTES) throw tooLargeBalance(name, info.size)
     return await readFile(path)
   } catch (error) {
+    if (error instanceof UserError) throw error
     throw new UserError(
       {
         fr: `Impossible de lire « ${name} » : vérifiez le nom du fichier et vos droits.`,
@@ -98,6 +114,26 @@ async function readSource({ path, name }: { path: string; name: string }): Promi
       { cause: error },
     )
   }
+}
+
+function notAFile(name: string, isFolder: boolean): UserError {
+  return isFolder
+    ? new UserError({
+        fr: `« ${name} » est un dossier : donnez le fichier de la balance qu’il contient.`,
+        en: `“${name}” is a folder: give the trial balance file that it holds.`,
+      })
+    : new UserError({
+        fr: `« ${name} » n’est pas un fichier ordinaire : donnez la balance en csv ou en xlsx.`,
+        en: `“${name}” is no ordinary file: give the trial balance as csv or xlsx.`,
+      })
+}
+
+function tooLargeBalance(name: string, size: number): UserError {
+  const [megabytes, limit] = [size, MAX_TABLE_BYTES].map(bytes => Math.ceil(bytes / 1024 / 1024))
+  return new UserError({
+    fr: `« ${name} » fait ${megabytes} Mo, et la limite est de ${limit} Mo : exportez la balance générale (une ligne par compte) plutôt que le grand livre.`,
+    en: `“${name}” is ${megabytes} MB and the limit is ${limit} MB: export the trial balance (one row per account) rather than the ledger.`,
+  })
 }
 
 async function readResource(resources: string, name: string): Promise<unknown> {
@@ -134,7 +170,8 @@ function summarise(statements: Statements, language: Language): StatementsSummar
   const words = KEY_FIGURE_LABELS[language]
   const failedChecks = statements.checks
     .filter(check => check.status === 'failed')
-    .map(check => ({ id: check.id, title: check.title[language], detail: check.detail[language] }))
+    .sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
+    .map(({ id, severity, title, detail }) => ({ id, severity, title: title[language], detail: detail[language] }))
   const format = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 0 })
   return {
     company: statements.company,
@@ -149,10 +186,15 @@ function summarise(statements: Statements, language: Language): StatementsSummar
     table: {
       kind: 'table',
       title: statements.company,
-      columns: language === 'fr' ? ['', 'FCFA'] : ['', 'XOF/XAF'],
+      columns: ['', currencyName(statements.currency, language)],
       rows: Object.entries(keyFigures).map(([key, value]) => [words[key] ?? key, format.format(value)]),
     },
   }
+}
+
+function currencyName(currency: string, language: Language): string {
+  if (currency !== 'XOF' && currency !== 'XAF') return currency
+  return language === 'fr' ? 'FCFA' : currency
 }
 
 const KEY_FIGURE_LABELS: Record<Language, Record<string, string>> = {

@@ -268,6 +268,12 @@ describe('ask, on a model', () => {
 })
 
 describe('statements', () => {
+  it('are in the currency that is asked for', async () => {
+    const run = await runCommand(['statements', sample, '--currency', 'xaf', '--json'])
+    expect(JSON.parse(run.stdout).currency).toBe('XAF')
+    expect((await runCommand(['statements', sample, '--currency', 'francs'])).code).not.toBe(0)
+  })
+
   it('prints every line of the reference cases', async () => {
     for (const [file, expected] of [
       ['01_negoce_6col.csv', '01_negoce'],

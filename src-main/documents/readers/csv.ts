@@ -2,6 +2,7 @@ import type { RawCell, RawTable } from '../../accounting/types.ts'
 import { UserError } from '../../errors.ts'
 import type { Bilingual } from '../../types.ts'
 import { decodeText } from './encoding.ts'
+import { joinGroupedCommas } from './grouped-commas.ts'
 import { mendLongRows } from './long-rows.ts'
 
 /** More rows than any trial balance or yearly journal has; beyond, memory would decide. */
@@ -38,7 +39,8 @@ export async function readDelimited(bytes: Uint8Array, fileName: string): Promis
     })
   }
   if (declared) parsed.rows.shift()
-  const rows = mendLongRows(parsed.rows, separator, notes).map(withoutEmptyEnd)
+  const whole = separator === ',' ? joinGroupedCommas(parsed.rows, notes) : parsed.rows
+  const rows = mendLongRows(whole, separator, notes).map(withoutEmptyEnd)
   return { rows, encoding: decoded.encoding, separator, notes }
 }
 
@@ -144,15 +146,15 @@ function toCell(cell: string, quotes: boolean): RawCell {
 
 export function tooManyRows(fileName: string): UserError {
   return new UserError({
-    fr: `« ${fileName} » a plus de ${MAX_ROWS.toLocaleString('fr-FR')} lignes : exportez la balance générale, une ligne par compte, et recommencez.`,
-    en: `“${fileName}” has more than ${MAX_ROWS.toLocaleString('en-GB')} rows: export the trial balance, one row per account, and try again.`,
+    fr: `« ${fileName} » a plus de ${MAX_ROWS.toLocaleString('fr-FR')} lignes : découpez le tableau, ou exportez-le avec moins de lignes, et recommencez.`,
+    en: `“${fileName}” has more than ${MAX_ROWS.toLocaleString('en-GB')} rows: split the table, or export it with fewer rows, and try again.`,
   })
 }
 
 function endlessLine(fileName: string): UserError {
   return new UserError({
-    fr: `« ${fileName} » contient une ligne de plus d’un million de caractères : ce n’est pas un tableau ; exportez la balance en CSV ou en .xlsx.`,
-    en: `“${fileName}” has a line of over a million characters: it is no table; export the trial balance as CSV or .xlsx.`,
+    fr: `« ${fileName} » contient une ligne de plus d’un million de caractères : ce n’est pas un tableau ; exportez-le de nouveau en CSV ou en .xlsx.`,
+    en: `“${fileName}” has a line of over a million characters: it is no table; export it again as CSV or .xlsx.`,
   })
 }
 

@@ -78,6 +78,8 @@ function joinCells(cells: RawCell[], columns: ColumnKind[], separator: string): 
     const first = cells[at] ?? null
     if (columns[at]?.numeric || first === null || isNumberLike(first)) continue
     const pieces = cells.slice(at, at + extra + 1)
+    // « 1,000 » cut in two is no end of a label.
+    if (separator === ',' && pieces.slice(1).some(cell => cell !== null && isNumberLike(cell))) continue
     const joined = pieces.map(cell => cell ?? '').join(separator)
     const candidate = [...cells.slice(0, at), joined, ...cells.slice(at + extra + 1)]
     if (fits(candidate, at)) return candidate

@@ -19,11 +19,11 @@ export async function readTable(
 ): Promise<RawTable> {
   if (bytes.length === 0)
     throw sentence(
-      `« ${fileName} » est vide : exportez de nouveau la balance.`,
-      `“${fileName}” is empty: export the trial balance again.`,
+      `« ${fileName} » est vide : exportez-le ou copiez-le de nouveau.`,
+      `“${fileName}” is empty: export or copy it again.`,
     )
   refuseOtherFormats(bytes, fileName)
-  if (bytes.length > MAX_TABLE_BYTES) throw tooLarge(bytes.length, fileName)
+  refuseTooLarge(bytes.length, fileName)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006')) {
     const workbook = await readWorkbook(bytes, fileName, options.sheet)
@@ -92,17 +92,18 @@ function compoundFile(bytes: Uint8Array, fileName: string): UserError {
 
 function notATable(fileName: string, kind: Bilingual): UserError {
   return sentence(
-    `« ${fileName} » est ${kind.fr}, pas un tableau : exportez la balance en .xlsx ou en CSV depuis le logiciel de comptabilité.`,
-    `“${fileName}” is ${kind.en}, not a table: export the trial balance as .xlsx or CSV from the accounting software.`,
+    `« ${fileName} » est ${kind.fr}, pas un tableau : exportez le tableau en .xlsx ou en CSV depuis le logiciel qui l’a fait.`,
+    `“${fileName}” is ${kind.en}, not a table: export the table as .xlsx or CSV from the software that made it.`,
   )
 }
 
-function tooLarge(size: number, fileName: string): UserError {
-  const megabytes = Math.round(size / 1024 / 1024)
+function refuseTooLarge(size: number, fileName: string): void {
+  if (size <= MAX_TABLE_BYTES) return
+  const megabytes = Math.ceil(size / 1024 / 1024)
   const limit = MAX_TABLE_BYTES / 1024 / 1024
-  return sentence(
-    `« ${fileName} » fait ${megabytes} Mo, et la limite est de ${limit} Mo : exportez la balance générale (une ligne par compte) plutôt que le grand livre.`,
-    `“${fileName}” is ${megabytes} MB and the limit is ${limit} MB: export the trial balance (one row per account) rather than the ledger.`,
+  throw sentence(
+    `« ${fileName} » fait ${megabytes} Mo, et la limite est de ${limit} Mo : découpez le tableau, ou exportez-le avec moins de lignes.`,
+    `“${fileName}” is ${megabytes} MB and the limit is ${limit} MB: split the table, or export it with fewer rows.`,
   )
 }
 

@@ -55,8 +55,19 @@ export function drawCover(book: PdfBook, contents: { title: string; page: number
 
   const failed = statements.checks.filter(check => check.status === 'failed')
   y += 26
-  if (failed.length > 0) {
-    const list = failed.map(check => `${check.id} ${check.title[meta.language]}`).join(' ; ')
+  const wrong = failed.filter(check => check.severity !== 'warning')
+  if (wrong.length > 0) {
+    const list = wrong.map(check => `${check.id} – ${shorten(check.detail[meta.language])}`).join(' ')
+    const text = fr
+      ? `À corriger : ces états financiers ne sont pas justes en l’état. ${list}`
+      : `To be corrected: these financial statements are not right as they stand. ${list}`
+    y = drawWarning(book, text, y)
+  }
+  if (failed.length > wrong.length) {
+    const list = failed
+      .filter(check => check.severity === 'warning')
+      .map(check => `${check.id} ${check.title[meta.language]}`)
+      .join(' ; ')
     const text = fr ? `Contrôles à examiner : ${list}.` : `Checks to look at: ${list}.`
     y = drawWarning(book, text, y)
   }
@@ -68,6 +79,11 @@ export function drawCover(book: PdfBook, contents: { title: string; page: number
     { font: 'regular', size: 9, color: COLOR.soft },
     y + 6,
   )
+}
+
+/** The cover has room for a sentence or two of each check; the page of checks has all. */
+function shorten(detail: string): string {
+  return detail.length > 300 ? `${detail.slice(0, 299)}…` : detail
 }
 
 function amountOf(

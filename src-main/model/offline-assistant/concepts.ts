@@ -35,10 +35,16 @@ export function markConcepts(tokens: readonly Token[]): Mark[] {
     const found = matchAt(tokens, at)
     const last = found ? at + found.length - 1 : at
     for (const concept of found?.concepts ?? [])
-      marks.push({ concept, first: at, last, negated: negated.has(last) || negated.has(at) })
+      marks.push({ concept, first: at, last, negated: isNegated(concept, at, last, negated) })
     at = last + 1
   }
   return marks
+}
+
+/** « n'oublie pas que », « souviens-toi pas que » hold their own negation. */
+function isNegated(concept: Concept, first: number, last: number, negated: ReadonlySet<number>): boolean {
+  if (concept === 'forgo') return false
+  return negated.has(first) || (concept !== 'remember' && negated.has(last))
 }
 
 type Match = { length: number; concepts: Concept[] }

@@ -140,22 +140,49 @@ export function findDuration(text: string): string | undefined {
 }
 
 const TITLE = String.raw`(?:M\.|MM\.|Mr\.?|Mme\.?|Mlle\.?|Mrs\.?|Ms\.?|Dr\.?|Pr\.?|Monsieur|Madame|Mademoiselle|Maître|Me)`
-const ROLE = `(?:directeur|directrice|directeur g[ée]n[ée]ral|proviseure?|principal|censeur|chef de service|chef comptable|comptable|maire|banquier|banque|DRH|responsable(?: des ressources humaines)?|parents? d['’][ée]l[èe]ves?|g[ée]rante?|pr[ée]sidente?|bailleur|propri[ée]taire|fournisseur|client|manager|director|headmaster|principal|landlord|supplier|customer|bank|parents)`
+const ROLE = `(?:directeur g[ée]n[ée]ral|directrice g[ée]n[ée]rale|directeur|directrice|proviseure?|principal|censeur|chef de service|chef comptable|comptable|maire|banquier|banque|DRH|responsable(?: des ressources humaines)?|parents? d['’][ée]l[èe]ves?|patronn?e?|personnel|direction|[ée]quipe|associ[ée]s?|enseignants?|[ée]l[èe]ves|agents?|employ[ée]s|staff|team|boss|locataire|assureur|notaire|avocat|secr[ée]taire|inspecteur|g[ée]rante?|pr[ée]sidente?|bailleur|propri[ée]taire|fournisseur|client|manager|director|headmaster|principal|landlord|supplier|customer|bank|parents)`
 
-/** Who the letter is for: a title and a name, a company, or an office (« au directeur »). */
+/** Offices known by their function, with what follows their name: « Trésor public », « mairie de Thiès ». */
+const INSTITUTION = String.raw`(?:tr[ée]sor(?: public)?|direction (?:g[ée]n[ée]rale )?des imp[ôo]ts(?: et (?:des )?domaines)?|dgid?|centre des imp[ôo]ts|services? des imp[ôo]ts|services? fiscaux|imp[ôo]ts|fisc|cnss|cnps|css|ipres|inspection du travail|mairie|commune|pr[ée]fecture|sous-pr[ée]fecture|tribunal(?: (?:de commerce|du travail|d['’]instance|de grande instance))?|greffe|chambre de commerce|ambassade|consulat|minist[èe]re(?: (?:de la |de l['’]|du |des )\p{L}+)?|douanes?|tax office|treasury|town hall|embassy)`
+const PLACE = `(?:\\s+(?:de la |de l['’]|du |de |d['’]|of )?(?:${NAME}))?`
+/** What may stand before a name and is no part of it: « à la banque SGBS ». */
+const KIND_OF_NAMED = `(?:soci[ée]t[ée]|cliente?|entreprise|fournisseur|company|customer|employ[ée]e?|[ée]l[èe]ve|coll[èe]gue|employee|banque|agence|assurance|cabinet|[ée]cole|lyc[ée]e|coll[èe]ge|universit[ée]|h[ôo]pital|clinique|h[ôo]tel|pharmacie|garage|bank|school|firm|propri[ée]taire|bailleur|locataire|voisine?|bureau|association|syndicat|mutuelle|coop[ée]rative|compagnie|maison|[ée]tablissements?|op[ée]rateur)`
+
+/** Who the letter is for: a title and a name, an institution, a company, or an office (« au directeur »). */
 export function findRecipient(text: string): string | undefined {
   const titled = new RegExp(`\\b${TITLE}\\s+(?:(?:le|la)\\s+)?(?:${NAME}|${ROLE})`, 'u').exec(text)?.[0]
   if (titled) return titled.trim()
-  const addressed = new RegExp(
-    `(?<!\\p{L})(?:[àa]|au|aux|to|pour|for)\\s+(?:(?:la|le|l['’]|notre|mon|ma|our|my|the)\\s*)?(?:(?:soci[ée]t[ée]|client|cliente|entreprise|fournisseur|company|customer|employ[ée]e?|[ée]l[èe]ve|coll[èe]gue|employee)\\s+)?(${NAME})`,
-    'u',
-  ).exec(text)?.[1]
-  const name = addressed && trimName(addressed)
-  if (name) return name
-  return new RegExp(
-    `(?<!\\p{L})(?:[àa]|au|aux|to|pour|for|de|du|convoquer?|convoquez|relancer?)\\s+(?:(?:la|le|l['’]|les|notre|mon|ma|mes|our|my|the)\\s*)?(${ROLE})(?!\\p{L})`,
+  const institution = new RegExp(
+    `(?<!\\p{L})(?:[àa]|au|aux|to)\\s+(?:(?:la|le|l['’]|les|the)\\s*)?(${INSTITUTION}(?!\\p{L})${PLACE})`,
     'iu',
   ).exec(text)?.[1]
+  if (institution) return trimPlace(institution)
+  const addressed = new RegExp(
+    `(?<!\\p{L})(?:[àa]|au|aux|to|pour|for)\\s+(?:(?:la|le|l['’]|notre|mon|ma|our|my|the)\\s*)?(?:${KIND_OF_NAMED}\\s+)?(${NAME})`,
+    'gu',
+  )
+  for (const [, found = ''] of text.matchAll(addressed)) {
+    const name = trimName(found)
+    if (name) return name
+  }
+  const office = new RegExp(
+    `(?<!\\p{L})(?:[àa]|au|aux|to|pour|for|de|du|convoquer?|convoquez|relancer?)\\s+(?:(?:la|le|l['’]|les|notre|mon|ma|mes|our|my|the)\\s*)?(${ROLE})(?!\\p{L})`,
+    'iu',
+  ).exec(text)
+  const [whole = '', role] = office ?? []
+  const place =
+    office &&
+    new RegExp(`^\\s+(?:de la |de l['’]|du |de |d['’]|of |chez )${NAME}`, 'u').exec(
+      text.slice(office.index + whole.length),
+    )
+  return role && `${role}${place?.[0] ?? ''}`
+}
+
+/** Case-insensitive, the pattern took the words after the office: only names written with a capital are its place. */
+function trimPlace(institution: string): string {
+  const office = new RegExp(`^${INSTITUTION}`, 'iu').exec(institution)?.[0] ?? institution
+  const place = institution.slice(office.length)
+  return new RegExp(`^\\s+(?:de la |de l['’]|du |de |d['’]|of )?${NAME_WORD}`, 'u').test(place) ? institution : office
 }
 
 /** « pour motif de … », « en raison de … », “because …”, else « pour absence … »: up to the end of the sentence. */

@@ -1,7 +1,8 @@
 import type { Bilingual, FileRef } from '../../types.ts'
 import { findQuoted } from './details.ts'
-import { quote } from './format.ts'
-import { type Fields, fileOf, listOf } from './results.ts'
+import { formatIsoDay, formatNumber, quote } from './format.ts'
+import type { Intent } from './intents.ts'
+import { type Fields, fileOf, listOf, numberOf, textOf } from './results.ts'
 import type { Script } from './script.ts'
 import { call, type KnownFile, type Question, type Situation } from './situation.ts'
 import type { Request } from './understand.ts'
@@ -56,7 +57,10 @@ export function* chooseFile(situation: Situation, want: Want): Script<Choice> {
   const before = situation.known.filter(file => fits(file) && (kind === 'any' || file.origin === 'attached'))
   const attached = situation.understanding.files.filter(fits)
   const named = namedFile(situation.understanding.text, attached.length > 0 ? attached : before)
-  if (named) return { file: named }
+  if (named) {
+    const sameName = (attached.length > 0 ? attached : before).filter(file => file.name === named.name)
+    return { file: named, said: sameName.length > 1 ? saying(situation, named, newestOf(sameName.length)) : undefined }
+  }
   if (attached.length === 1 && attached[0]) return { file: attached[0] }
   const [first, ...others] = narrow(attached, year)
   if (first) return others.length === 0 ? { file: first } : ask(situation, want, WHICH, [first, ...others])
@@ -83,32 +87,99 @@ function preferBalances<File extends FileRef>(files: readonly File[]): File[] {
   return balances.length > 0 ? balances : [...files]
 }
 
+/** A file of the library; `others` of the same name are older. */
+type Listed = FileRef & { date?: string; bytes?: number; others: number }
+
 function* searchLibrary(situation: Situation, want: Want): Script<Choice> {
+  const { text } = situation.understanding
   const origin = want.kind === 'table' ? 'imported' : undefined
   const list = (query: string | undefined) => call(situation, 'list_user_files', { query, origin, limit: 20 })
   const fitting = (data: Fields) =>
-    listOf(data, 'files')
-      .map(fileOf)
-      .filter(file => file !== undefined)
-      .filter(file => want.kind === 'any' || isTableFile(file))
-  const query = want.query ?? mentionedName(situation.understanding.text)
+    newestOfEachName(listOf(data, 'files')).filter(file => want.kind === 'any' || isTableFile(file))
+  const query = want.query ?? mentionedName(text)
   const found = yield* list(query)
   if (!found.ok) return { text: found.reason }
-  const candidates = narrow(fitting(found.data), want.year)
+  const listed = fitting(found.data)
+  const named = namedFile(text, listed)
+  const candidates = named ? listed.filter(file => file.fileId === named.fileId) : narrow(listed, want.year)
   const [only] = candidates
-  if (only && candidates.length === 1) return { file: only, said: saying(situation, only, IN_LIBRARY) }
+  if (only && candidates.length === 1) return take(situation, only, named !== undefined)
   if (candidates.length > 1) return ask(situation, want, WHICH, candidates)
   // No name says it, but a balance may be called anything: the user chooses.
   const others = query === undefined ? undefined : yield* list(undefined)
   const rest = others?.ok ? fitting(others.data) : []
+  const meant = rest.find(file => file.fileId === namedFile(text, rest)?.fileId)
+  if (meant) return take(situation, meant, true)
   if (rest.length > 0) return ask(situation, want, WHICH_OF_OTHERS, rest)
   return ask(situation, want, want.kind === 'table' ? NO_TABLE : NO_FILE, [])
 }
 
-function ask(situation: Situation, want: Want, question: Bilingual, options: readonly FileRef[]): Choice {
+function take(situation: Situation, file: Listed, wasNamed: boolean): Choice {
+  const why = file.others > 0 ? newestOf(file.others + 1, file.date) : IN_LIBRARY
+  return { file, said: file.others > 0 || !wasNamed ? saying(situation, file, why) : undefined }
+}
+
+/** Of files imported several times under one name, the newest. */
+function newestOfEachName(rows: readonly Fields[]): Listed[] {
+  const byName = Map.groupBy(
+    rows.flatMap(row => {
+      const file = fileOf(row)
+      return file ? [{ ...file, date: textOf(row, 'date'), bytes: numberOf(row, 'bytes') }] : []
+    }),
+    file => fold(file.name),
+  )
+  return [...byName.values()].flatMap(files => {
+    const [newest] = files.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
+    return newest ? [{ ...newest, others: files.length - 1 }] : []
+  })
+}
+
+function ask(situation: Situation, want: Want, question: Bilingual, options: readonly (FileRef | Listed)[]): Choice {
+  const { say } = situation
   const shown = options.slice(0, 8)
-  const text = [situation.say(question), ...shown.map((file, index) => `${index + 1}. ${file.name}`)].join('\n')
+  const [example] = shown
+  const whole = example && SAID_WHOLE[want.request.intent]?.(example.name)
+  const text = [
+    say(question),
+    ...shown.map((file, index) => `${index + 1}. ${file.name}${detailsOf(file, index, shown, situation)}`),
+    ...(whole ? [say({ fr: `Ou dites-le en entier : « ${whole.fr} ».`, en: `Or say it whole: “${whole.en}”.` })] : []),
+  ].join('\n')
   return { text, question: { text, options: shown, kind: 'file', requests: [want.request, ...situation.waiting] } }
+}
+
+/** Told only where the name is not enough. */
+function detailsOf(
+  file: FileRef | Listed,
+  index: number,
+  shown: readonly FileRef[],
+  { say, language }: Situation,
+): string {
+  if ('others' in file && file.others > 0) {
+    const day = file.date ? formatIsoDay(file.date.slice(0, 10)) : undefined
+    const size =
+      file.bytes === undefined ? undefined : say(sizeOf(formatNumber(Math.ceil(file.bytes / 1024), language)))
+    const newest = say({ fr: `le plus récent de ${file.others + 1}`, en: `the newest of ${file.others + 1}` })
+    return ` (${[newest, day, size].filter(Boolean).join(', ')})`
+  }
+  if (shown.every(other => other === file || other.name !== file.name)) return ''
+  const rank = shown.slice(0, index + 1).filter(other => other.name === file.name).length
+  return say({ fr: ` (joint en position ${rank})`, en: ` (attached in position ${rank})` })
+}
+
+function sizeOf(kilobytes: string): Bilingual {
+  return { fr: `${kilobytes} Ko`, en: `${kilobytes} KB` }
+}
+
+/** The request said so that it stands alone, in a new conversation too. */
+const SAID_WHOLE: Partial<Record<Intent, (name: string) => Bilingual>> = {
+  statements: name => ({ fr: `le bilan de ${name}`, en: `the balance sheet of ${name}` }),
+  figure: name => ({ fr: `le bilan de ${name}`, en: `the balance sheet of ${name}` }),
+  summarise: name => ({ fr: `résume ${name}`, en: `summarise ${name}` }),
+  show: name => ({ fr: `ouvre ${name}`, en: `open ${name}` }),
+  convert: name => ({ fr: `convertis ${name} en PDF`, en: `convert ${name} to PDF` }),
+  email: name => ({ fr: `envoie-moi ${name} par e-mail`, en: `e-mail me ${name}` }),
+  journal: name => ({ fr: `fais le journal de ${name}`, en: `make the journal of ${name}` }),
+  budget: name => ({ fr: `fais le budget de ${name}`, en: `make the budget of ${name}` }),
 }
 
 function saying({ say, language }: Situation, file: FileRef, sentence: (name: string) => Bilingual): string {
@@ -128,6 +199,12 @@ const IN_CONVERSATION = (name: string): Bilingual => ({
   fr: `J’utilise ${name}, déjà dans cette conversation.`,
   en: `I use ${name}, already in this conversation.`,
 })
+const newestOf =
+  (count: number, date?: string) =>
+  (name: string): Bilingual => ({
+    fr: `J’ai pris ${name}, le plus récent de ${count} fichiers de ce nom${date ? ` (${formatIsoDay(date.slice(0, 10))})` : ''}.`,
+    en: `I took ${name}, the newest of ${count} files of that name${date ? ` (${formatIsoDay(date.slice(0, 10))})` : ''}.`,
+  })
 const IN_LIBRARY = (name: string): Bilingual => ({
   fr: `J’ai pris ${name}, le seul fichier qui convienne dans votre bibliothèque.`,
   en: `I took ${name}, the only suitable file of your library.`,
@@ -161,10 +238,10 @@ const WHICH_OF_OTHERS: Bilingual = {
   en: 'No file has that name, but you have these. Is it one of them? Answer with its number or name, or attach the file.',
 }
 const NO_TABLE: Bilingual = {
-  fr: 'Je n’ai trouvé aucune balance. Joignez la balance générale (csv ou xlsx) à votre prochain message et je continue.',
-  en: 'I found no trial balance. Attach it (csv or xlsx) to your next message and I will go on.',
+  fr: 'Je n’ai trouvé aucune balance. Joignez la balance générale (csv ou xlsx) à votre prochain message et je continue ; dans la commande, refaites la demande avec --file.',
+  en: 'I found no trial balance. Attach it (csv or xlsx) to your next message and I will go on; in the command, ask again with --file.',
 }
 const NO_FILE: Bilingual = {
-  fr: 'Je ne sais pas de quel fichier vous parlez. Joignez-le à votre prochain message et je continue.',
-  en: 'I do not know which file you mean. Attach it to your next message and I will go on.',
+  fr: 'Je ne sais pas de quel fichier vous parlez. Joignez-le à votre prochain message et je continue ; dans la commande, refaites la demande avec --file.',
+  en: 'I do not know which file you mean. Attach it to your next message and I will go on; in the command, ask again with --file.',
 }

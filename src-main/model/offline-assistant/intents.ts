@@ -15,12 +15,15 @@ export type Intent =
   | 'email'
   | 'remember'
   | 'recall'
+  | 'forgo'
   | 'forget'
   | 'listFiles'
   | 'connect'
   | 'help'
   | 'greet'
   | 'thanks'
+  /** Something asked beside what it can do, which it cannot: named, never passed over. */
+  | 'beyond'
   | 'unknown'
 
 /** Facts about the message that rules may ask for beside its words. */
@@ -40,8 +43,23 @@ type Rule = {
   alone?: true
 }
 
+/** What letters and notes speak of: « pour demander trois lignes », « sur la caisse » ask for nothing else. */
+const SUBJECTS: readonly Concept[] = [
+  'row',
+  'page',
+  'more',
+  'figure',
+  'balance',
+  'previous',
+  'check',
+  'list',
+  'mine',
+  'again',
+]
+
 /** Order matters: an earlier rule uses up its words. To teach an intent, add a row; to teach a word, see lexicon.ts. */
 const RULES: readonly Rule[] = [
+  { intent: 'forgo', all: [['forgo']], takes: '*' },
   { intent: 'recall', all: [['recall']], none: ['figure', 'statement', 'file', 'remember'], takes: '*' },
   { intent: 'remember', all: [['remember']], none: ['recall'], takes: '*' },
   { intent: 'forget', all: [['forget']], takes: '*' },
@@ -145,21 +163,34 @@ const RULES: readonly Rule[] = [
     all: [['note'], ['make', 'write', 'convert', 'pdf', 'hasNumber']],
     none: ['open'],
     makes: 'note',
-    takes: ['note', 'make', 'write', 'letter', 'convert', 'pdf', 'markdown', 'file', 'connect', 'mail'],
+    takes: ['note', 'make', 'write', 'letter', 'convert', 'pdf', 'markdown', 'file', 'connect', 'mail', ...SUBJECTS],
   },
   {
     intent: 'letter',
     all: [['letter']],
     none: ['open', 'summarise'],
     makes: 'letter',
-    takes: ['letter', 'make', 'write', 'note', 'convert', 'pdf', 'markdown', 'file', 'connect', 'ask', 'missing'],
+    takes: [
+      'letter',
+      'make',
+      'write',
+      'note',
+      'convert',
+      'pdf',
+      'markdown',
+      'file',
+      'connect',
+      'ask',
+      'missing',
+      ...SUBJECTS,
+    ],
   },
   {
     intent: 'note',
     all: [['note']],
     none: ['open', 'send'],
     makes: 'note',
-    takes: ['note', 'make', 'write', 'convert', 'pdf', 'markdown', 'file'],
+    takes: ['note', 'make', 'write', 'convert', 'pdf', 'markdown', 'file', ...SUBJECTS],
   },
   {
     intent: 'letter',
@@ -229,7 +260,7 @@ function apply(rules: readonly Rule[], marks: readonly Mark[], circumstances: Re
   return found
 }
 
-const DOCUMENTS: readonly Concept[] = ['statement', 'journal', 'budget', 'letter', 'note']
+export const DOCUMENTS: readonly Concept[] = ['statement', 'journal', 'budget', 'letter', 'note']
 
 /** « une note sur le budget » asks for a note, « le budget avec une note » for a budget. */
 function firstDocument(marks: readonly Mark[]): Concept | undefined {

@@ -68,7 +68,7 @@ export const LETTER_TEMPLATES: readonly LetterTemplate[] = [
     },
   },
   {
-    when: /relanc|rappel de paiement|impaye|payment reminder|reminder/,
+    when: /relanc|rappel de paiement|factures? impayee|unpaid invoice|payment reminder|reminder/,
     title: { fr: 'Relance pour facture impayée', en: 'Payment reminder' },
     paragraphs: {
       fr: [

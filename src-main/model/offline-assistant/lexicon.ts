@@ -25,7 +25,7 @@ export const LEXICON = {
   check: `
     controle*, verifi*, check*, verify, valide*, equilibre*, balanced, corrige*`,
   send: `
-    envoi, envoie*, envoye*, envoy*, envois, transmet*, transmett*, expedie*, fais suivre, fais parvenir, faire
+    envoi, envoie*, envoye*, envoy*, envois, transmet*, transmett*, expedie*, enverr*, fais suivre, fais parvenir, faire
     parvenir, faites parvenir, send, sending, forward, mailer, maile*, shoot`,
   mail: `
     mail, mails, email, emails, courriel*, mel, boite mail, boite aux lettres, boite, messagerie, gmail, par
@@ -67,7 +67,8 @@ export const LEXICON = {
     relancer, mise en demeure, demande d explication, demande d explications, demande de conge, demande de conges,
     demande de permission, demande de stage, demande d emploi, lettre de mission, demission, reclamation, reminder
     letter, reminder, payment reminder, leave request, certificate, engagement letter, accuse de reception, lettre
-    de motivation, cover letter, query letter, certificat de travail, resignation`,
+    de motivation, ecris a, ecris au, ecris aux, ecrire a, ecrire au, ecrire aux, ecrivez a, ecrivez au, ecrivez aux,
+    write to, cover letter, query letter, certificat de travail, resignation`,
   note: `
     note de service, note d information, note interne, note, compte rendu, comptes rendus, cr de reunion, compte
     rendu de reunion, proces verbal, pv, minutes, memo, memorandum, service note, bilan de la reunion, bilan de
@@ -75,9 +76,25 @@ export const LEXICON = {
   write: `
     redige*, redaction, ecris, ecrire, ecrivez, ecri, write, draft*, compose*, rediger, formule*, prepare*`,
   remember: `
-    retiens, retien, retenir, retenez, souviens toi, souvenez vous, memorise*, n oublie pas que, n oubliez pas que,
+    retiens, retien, retenir, retenez, souviens toi, souvenez vous, memorise*, n oublie pas que, n oubliez pas que, oublie pas que, oubliez pas que, n oublie jamais que, oublie jamais que,
+    n oublie surtout pas que, ne faut pas oublier que, faut pas oublier que, ne pas oublier que, n oublie pas mon, n oublie pas ma, n oublie pas mes, do not forget that,
+    never forget that, don t forget my, do not forget my, retiennes que, retiendras que, te souviennes que,
     note que, notez que, note bien que, garde en memoire, garder en memoire, gardez en memoire, noter que, enregistre que, garde a l esprit, rappelle toi que, remember, keep in
     mind, note that, don t forget that, sache que, sachez que`,
+  /** A memory refused: its words hold those of « remember ». */
+  forgo: `
+    souviens toi pas, souviens toi surtout pas, ne te souviens pas que, souvenez vous pas, ne vous souvenez pas que,
+    retiens pas, ne retiens pas, retiens surtout pas, ne retiens surtout pas, ne retiens rien, retiens rien, ne retiens
+    jamais, ne retiens plus, retiens plus, retenez pas, ne retenez pas, ne retenez rien, ne me retiens pas, ne le retiens
+    pas, ne la retiens pas, memorise pas, ne memorise pas, ne memorise rien, ne memorisez pas, memorisez pas, note pas
+    que, ne note pas que, notez pas que, ne notez pas que, ne note pas, garde pas en memoire, ne garde pas en memoire, ne
+    gardez pas en memoire, gardez pas en memoire, n enregistre pas que, n enregistrez pas que, ne garde pas a l esprit,
+    rappelle toi pas que, ne te rappelle pas que, pas besoin de retenir, pas la peine de retenir, inutile de retenir,
+    pas besoin de memoriser, pas la peine de memoriser, inutile de memoriser, pas besoin de noter que, inutile de noter
+    que, evite de retenir, evite de memoriser, evitez de retenir, sans retenir que, faut pas retenir, ne faut pas
+    retenir, veux pas que tu retiennes, arrete de retenir, ne sache pas que, don t remember, do not remember, dont
+    remember, never remember, no need to remember, don t keep in mind, do not keep in mind, don t note that, do not note
+    that, don t memorise, don t memorize, do not memorise, do not memorize`,
   recall: `
     que sais tu de moi, que sais tu sur moi, que savez vous de moi, que savez vous sur moi, sais quoi sur moi, sais
     quoi de moi, qu as tu retenu, qu avez vous retenu, as retenu, avez retenu, ce que tu sais de moi, tu sais de
@@ -86,7 +103,8 @@ export const LEXICON = {
     quelle est ma, quels sont mes, c est quoi mon, c est quoi ma, comment je m appelle, qui suis je, tu te souviens,
     te souviens tu, vous souvenez vous, rappelle moi mon, rappelle moi ma`,
   forget: `
-    oublie que, oubliez que, oublie ca, oublie tout, efface*, forget, delete, supprime*`,
+    oublie que, oubliez que, oublie ce que, oubliez ce que, oublie mon, oublie ma, oublie mes, oubliez mon, oubliez ma,
+    oubliez mes, oublier que, oublie ca, oublie tout, efface*, forget, delete, supprime*`,
   mine: `
     mes fichiers, mes documents, my files, my documents, mes pieces, ma bibliotheque, bibliotheque, library`,
   list: `
@@ -133,7 +151,9 @@ export const LEXICON = {
     non, no, nope, pas la peine, laisse tomber, annule*, cancel, laisse, non merci, deet, aucun, aucune`,
   /** Not in this version: named so that the answer says so instead of guessing. */
   missing: `
-    quiz, qcm, exercice de, powerpoint, pptx, diaporama, slides, word, docx, meteo, weather, convertis en euro,
+    declaration, declarations, declaration fiscale, annexe, annexes, notes annexes, bulletin de paie, bulletins de paie,
+    fiche de paie, fiches de paie, rapprochement bancaire, graphique, graphiques, tableau de bord, organigramme, devis,
+    bon de commande, quiz, qcm, exercice de, powerpoint, pptx, diaporama, slides, word, docx, meteo, weather, convertis en euro,
     euros, dollars, devise, currency, rappel, tache, task, internet, web, google, site, traduis, traduire,
     translate, traduction, image, photo, credits, blague, joke, poeme, poem, html`,
   /** Words and phrases that look like others and must not be taken for them. */

@@ -1,7 +1,14 @@
-import type { Token } from './words.ts'
+import { type Token, tokenize } from './words.ts'
 
 /** A number found in the message: `first` and `last` are token indexes. */
-export type FoundNumber = { value: number; first: number; last: number; inWords: boolean }
+export type FoundNumber = {
+  value: number
+  first: number
+  last: number
+  inWords: boolean
+  /** « deux millions cinq »: 2 000 005 as written, often 2 500 000 as meant. */
+  doubtful?: true
+}
 
 const SMALL: Record<string, number> = {
   zero: 0,
@@ -77,7 +84,7 @@ export function findNumbers(tokens: readonly Token[]): FoundNumber[] {
   const found: FoundNumber[] = []
   let at = 0
   while (at < tokens.length) {
-    const number = readDigits(tokens, at) ?? readWords(tokens, at)
+    const number = readNumber(tokens, at)
     if (number) found.push(number)
     at = number ? number.last + 1 : at + 1
   }
@@ -102,23 +109,94 @@ export function findYears(tokens: readonly Token[]): number[] {
   return [...new Set(years)]
 }
 
+/** The number that the whole text is, its currency aside: « 250k », « deux cent mille F ». */
+export function wholeNumber(text: string): FoundNumber | undefined {
+  const tokens = tokenize(text)
+  while (tokens.length > 1 && CURRENCIES.has(tokens.at(-1)?.word ?? '')) tokens.pop()
+  const [number, ...others] = findNumbers(tokens)
+  return number && others.length === 0 && number.first === 0 && number.last === tokens.length - 1 ? number : undefined
+}
+
+export const CURRENCIES: ReadonlySet<string> = new Set('f fcfa cfa franc francs xof xaf'.split(' '))
+
 export function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1990 && value <= 2099
 }
+
+/** « 2 millions cinq cent mille », « 1 million 200 mille », « 1,5 M », « un million et demi »: groups of falling scales. */
+function readNumber(tokens: readonly Token[], start: number): FoundNumber | undefined {
+  let total = 0
+  let lowest = Number.POSITIVE_INFINITY
+  let at = start
+  let found: FoundNumber | undefined
+  while (at < tokens.length) {
+    const group = readDigits(tokens, at) ?? readGroup(tokens, at)
+    const scale = scaleAt(tokens, group ? group.last + 1 : at)
+    // « mille » alone is one thousand; « k » and « M » alone are letters.
+    if (!group && (!scale || !SCALES[tokens[at]?.word ?? ''])) break
+    if (found && group?.inWords === false && isPlainYear(tokens[at])) break
+    const unit = scale?.value ?? 1
+    const value = (group?.value ?? 1) * unit
+    if (unit >= lowest || (found && value >= lowest)) break
+    total += value
+    const last = scale?.last ?? group?.last ?? at
+    const tail: boolean = !scale && lowest >= 1_000_000 && found !== undefined && value < 1_000
+    found = { value: round(total), first: start, last, inWords: (found?.inWords ?? true) && group?.inWords !== false }
+    if (tail) found.doubtful = true
+    at = last + 1
+    if (!scale) break
+    lowest = unit
+    if (isHalf(tokens, at)) return { ...found, value: round(total + unit / 2), last: at + 1 }
+    while (tokens[at]?.word === '-' || (tokens[at]?.word === 'and' && startsNumber(tokens, at + 1, 'and', 0))) at++
+  }
+  const alone = found && found.first === found.last && tokens[start]?.word
+  return alone && (ARTICLES.has(alone) || HUNDREDS.has(alone)) ? undefined : found
+}
+
+function isHalf(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.word === 'et' && /^demie?$/.test(tokens[at + 1]?.word ?? '')
+}
+
+function round(value: number): number {
+  return Math.round(value * 1_000_000) / 1_000_000
+}
+
+function isPlainYear(token: Token | undefined): boolean {
+  return /^\d{4}$/.test(token?.text ?? '') && isYear(Number(token?.text))
+}
+
+/** A scale in words, or abbreviated: « 250k », « 3 M », « 2 Mds », « 500 KF ». A small « m » is a metre or a month. */
+function scaleAt(tokens: readonly Token[], at: number): { value: number; last: number } | undefined {
+  const token = tokens[at]
+  if (!token) return undefined
+  const spelled = SCALES[token.word]
+  if (spelled) return { value: spelled, last: at }
+  const before = tokens[at - 1]
+  if (!before || !/^\d/.test(before.word)) return undefined
+  const glued = before.end === token.start
+  const short = ABBREVIATIONS.find(({ pattern }) => pattern.test(token.text))
+  if (!short || (!glued && !/^(?:k|\p{Lu})/u.test(token.text))) return undefined
+  // « 3 M. Diop »: a title.
+  if (tokens[at + 1]?.word === '.' && /^\p{Lu}/u.test(tokens[at + 2]?.text ?? '')) return undefined
+  return { value: short.value, last: at }
+}
+
+const ABBREVIATIONS: readonly { pattern: RegExp; value: number }[] = [
+  { pattern: /^k(?:f|fcfa)?$/i, value: 1_000 },
+  { pattern: /^(?:M|MF|MFCFA|Mio)$/, value: 1_000_000 },
+  { pattern: /^(?:mds?|mrds?|bn)(?:f|fcfa)?$/i, value: 1_000_000_000 },
+]
 
 function readDigits(tokens: readonly Token[], at: number): FoundNumber | undefined {
   const token = tokens[at]
   if (!token || !/^\d[\d\s.,']*$/.test(token.word) || /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(token.word))
     return undefined
   const value = Number(token.word.replace(/[\s'.,](?=\d{3}(?!\d))/g, '').replace(',', '.'))
-  if (!Number.isFinite(value)) return undefined
-  const scale = SCALES[tokens[at + 1]?.word ?? '']
-  if (scale) return { value: Math.round(value * scale), first: at, last: at + 1, inWords: false }
-  return { value, first: at, last: at, inWords: false }
+  return Number.isFinite(value) ? { value, first: at, last: at, inWords: false } : undefined
 }
 
-function readWords(tokens: readonly Token[], start: number): FoundNumber | undefined {
-  let total = 0
+/** Words below a thousand (« deux cent cinquante »), « virgule » and its decimals. */
+function readGroup(tokens: readonly Token[], start: number): FoundNumber | undefined {
   let group = 0
   let at = start
   let last = -1
@@ -127,11 +205,8 @@ function readWords(tokens: readonly Token[], start: number): FoundNumber | undef
     const joins =
       last >= 0 && (word === '-' || ((word === 'et' || word === 'and') && startsNumber(tokens, at + 1, word, group)))
     if (joins) continue
-    const scale = SCALES[word]
-    if (scale) {
-      total += (group || 1) * scale
-      group = 0
-    } else if (HUNDREDS.has(word)) {
+    if (HUNDREDS.has(word)) {
+      if (group >= 100) break
       group = (group || 1) * 100
     } else {
       const small = SMALL[word]
@@ -143,9 +218,9 @@ function readWords(tokens: readonly Token[], start: number): FoundNumber | undef
     last = at
   }
   if (last < 0) return undefined
-  if (last === start && (ARTICLES.has(tokens[start]?.word ?? '') || HUNDREDS.has(tokens[start]?.word ?? '')))
-    return undefined
-  return { value: total + group, first: start, last, inWords: true }
+  const decimal = tokens[last + 1]?.word === 'virgule' ? SMALL[tokens[last + 2]?.word ?? ''] : undefined
+  if (decimal === undefined) return { value: group, first: start, last, inWords: true }
+  return { value: Number(`${group}.${decimal}`), first: start, last: last + 2, inWords: true }
 }
 
 /** « quatre » + « vingt » multiply, « soixante » + « dix » add, « vingt » + « vingt » are two numbers (undefined). */

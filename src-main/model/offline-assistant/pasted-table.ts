@@ -1,3 +1,4 @@
+import { wholeNumber } from './numbers.ts'
 import { fold } from './words.ts'
 
 /** A table as text: the header may be missing (plain columns), every row has as many cells as there are columns. */
@@ -31,6 +32,7 @@ const SEPARATORS: Separator[] = [
 const LONGEST_LISTED_LINE = 200
 const LONGEST_NUMBER = 40
 
+const LABEL_AND_AMOUNT = /^\s*(?:[-•*–]\s*)?(.*\p{L}.*?)\s*[:=–-]\s*(\S.*?)\s*$/u
 const AMOUNT_LINE =
   /^\s*(?:[-•*–]\s*)?(.*\p{L}.*?)\s*[:=–-]\s*([-+]?\d[\d\s.,]*)\s*(?:f|fcfa|f cfa|xof|xaf|francs?)?\s*$/iu
 
@@ -50,13 +52,23 @@ export function findPastedTable(text: string): { table?: TextTable; rest: string
     if (cells.length < 2 || !hasNumbers(cells)) continue
     return { table: toTable(cells, block), rest: without(lines, block) }
   }
-  const list = longestBlock(lines, line => (line.length <= LONGEST_LISTED_LINE && AMOUNT_LINE.test(line) ? 2 : 1))
+  const list = longestBlock(lines, line => (readAmountLine(line) ? 2 : 1))
   if (!list) return { rest: text }
-  const cells = lines.slice(list.first, list.last + 1).map(line => {
-    const match = AMOUNT_LINE.exec(line)
-    return [match?.[1]?.trim() ?? '', match?.[2]?.trim() ?? '']
+  const cells = lines.slice(list.first, list.last + 1).flatMap(line => {
+    const cells = readAmountLine(line)
+    return cells ? [cells] : []
   })
   return { table: { header: ['', ''], rows: cells, hasHeader: false, from: list }, rest: without(lines, list) }
+}
+
+/** « Loyer : 150 000 F », « Salaires : deux cent mille », « Eau = 250k ». */
+function readAmountLine(line: string): [string, string] | undefined {
+  if (line.length > LONGEST_LISTED_LINE) return undefined
+  const digits = AMOUNT_LINE.exec(line)
+  if (digits) return [digits[1]?.trim() ?? '', digits[2]?.trim() ?? '']
+  const [, label = '', amount = ''] = LABEL_AND_AMOUNT.exec(line) ?? []
+  const number = wholeNumber(amount)
+  return number && [label.trim(), String(number.value)]
 }
 
 /** The first line is a header when it holds no number while the lines below do. */

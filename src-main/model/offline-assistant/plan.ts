@@ -1,9 +1,10 @@
-import type { FileRef } from '../../types.ts'
+import type { Bilingual, FileRef, Language } from '../../types.ts'
 import { findOrdinal } from './details.ts'
 import { extensionOf, isBalanceName, isTableFile, namedFile, yearOfName } from './file-choice.ts'
 import { enumerate, quote } from './format.ts'
 import type { Intent } from './intents.ts'
 import type { Script } from './script.ts'
+import { hesitates, type Sending } from './send-order.ts'
 import type { Part, Question, Situation } from './situation.ts'
 import { makeBudget } from './skills/budget.ts'
 import { convertToPdf } from './skills/convert.ts'
@@ -12,12 +13,12 @@ import { tellFigure } from './skills/figure.ts'
 import { listFiles } from './skills/files.ts'
 import { makeJournal } from './skills/journal.ts'
 import { writeLetter } from './skills/letter.ts'
-import { recall, remember, tellForgetting } from './skills/memory.ts'
+import { forgoMemory, recall, remember, tellForgetting } from './skills/memory.ts'
 import { writeNote } from './skills/note.ts'
 import { showFile } from './skills/show.ts'
 import { makeStatements } from './skills/statements.ts'
 import { summarise } from './skills/summarise.ts'
-import { explainModels, greet, helpOut, sayUnknown, welcome } from './skills/talk.ts'
+import { explainModels, greet, helpOut, sayBeyond, sayUnknown, welcome } from './skills/talk.ts'
 import { names, type Request } from './understand.ts'
 import { fold } from './words.ts'
 
@@ -40,12 +41,14 @@ const SKILLS: Record<Intent, Skill> = {
   email: sendByEmail,
   remember,
   recall,
+  forgo: forgoMemory,
   forget: tellForgetting,
   listFiles,
   connect: explainModels,
   help: helpOut,
   greet,
   thanks: welcome,
+  beyond: sayBeyond,
   unknown: sayUnknown,
 }
 
@@ -54,24 +57,66 @@ export function* planTurn(situation: Situation, pending: Question | undefined): 
   const decision = decide(situation, pending)
   if ('text' in decision) return decision
   const { requests } = decision
+  let asking = false
   for (const [index, request] of requests.entries()) {
     situation.waiting = requests.slice(index + 1)
     const result = SKILLS[request.intent](request, situation)
     const part = 'next' in result ? yield* result : result
     situation.parts.push(part)
-    if (part.question) break
+    if (part.question) {
+      asking = true
+      break
+    }
   }
-  const { parts } = situation
-  return { text: compose(situation), question: parts.at(-1)?.question, requests }
+  if (!asking) situation.waiting = []
+  const question = situation.parts.at(-1)?.question ?? offerToSend(situation)
+  return { text: compose(situation, question), question, requests }
 }
 
-function compose({ parts, understanding, say }: Situation): string {
+function compose({ parts, understanding, waiting, language, say }: Situation, question: Question | undefined): string {
   const sent = parts.some(part => part.intent === 'email')
-  const obeyed =
-    understanding.forbidsSending && !sent
-      ? say({ fr: 'Comme demandé, je n’ai rien envoyé.', en: 'As you asked, I sent nothing.' })
-      : ''
-  return [...parts.map(part => part.text), obeyed].filter(text => text !== '').join('\n\n')
+  const said = parts.every(part => part.intent === 'remember' || part.intent === 'forgo')
+  const obeyed = understanding.sending === 'forbidden' && !sent && !said ? say(NOTHING_SENT) : ''
+  const asked = question && !parts.some(part => part.question === question) ? question.text : ''
+  return [...parts.map(part => part.text), nextSteps(waiting, language, say), obeyed, asked]
+    .filter(text => text !== '')
+    .join('\n\n')
+}
+
+/** After a question, what the message asked besides is named: none of it is forgotten. */
+function nextSteps(waiting: readonly Request[], language: Language, say: Situation['say']): string {
+  const steps = [
+    ...new Set(
+      waiting
+        .map(request => NAMES[request.intent])
+        .filter(name => name !== undefined)
+        .map(say),
+    ),
+  ]
+  if (steps.length === 0) return ''
+  const list = enumerate(steps, language)
+  return say({ fr: `Je ferai ensuite : ${list}.`, en: `I will then do: ${list}.` })
+}
+
+const NAMES: Partial<Record<Intent, Bilingual>> = {
+  statements: { fr: 'les états financiers', en: 'the financial statements' },
+  journal: { fr: 'le journal', en: 'the journal' },
+  budget: { fr: 'le budget', en: 'the budget' },
+  letter: { fr: 'la lettre', en: 'the letter' },
+  note: { fr: 'la note', en: 'the note' },
+  summarise: { fr: 'le résumé', en: 'the summary' },
+  convert: { fr: 'le PDF', en: 'the PDF' },
+  email: { fr: 'l’envoi par e-mail', en: 'the e-mail' },
+  remember: { fr: 'ce qui est à retenir', en: 'what is to be remembered' },
+  show: { fr: 'le passage à montrer', en: 'the passage to show' },
+}
+
+/** What the message says of sending is no clear order: nothing leaves, and « oui » sends what was made. */
+function offerToSend({ parts, understanding, tools, say }: Situation): Question | undefined {
+  const files = parts.filter(part => part.ok).flatMap(part => part.files)
+  if (understanding.sending !== 'unsure' || files.length === 0 || !tools.has('send_email_to_user')) return undefined
+  if (parts.some(part => part.intent === 'email')) return undefined
+  return { text: say(SEND_THEN), options: [], kind: 'confirm', requests: [{ intent: 'email', text: '' }] }
 }
 
 type Decision = { requests: Request[] } | Reply
@@ -79,15 +124,26 @@ type Decision = { requests: Request[] } | Reply
 function decide(situation: Situation, pending: Question | undefined): Decision {
   const { understanding } = situation
   const answered = pending && resume(situation, pending)
-  if (answered) return answered
+  if (answered)
+    return 'text' in answered ? answered : { requests: withoutUnorderedMail(answered.requests, understanding.sending) }
   const requests = understanding.requests.filter(request => request.intent !== 'unknown')
   if (requests.length > 0) return { requests: oneEach(withoutRepeats(requests, situation), situation) }
   const repeated = repeat(situation)
-  if (repeated) return { requests: repeated }
+  if (repeated) return { requests: withoutUnorderedMail(repeated, understanding.sending) }
+  if (understanding.sending === 'forbidden' && understanding.files.length === 0)
+    return { text: situation.say(NOTHING_SENT), requests: [] }
+  if (understanding.sending === 'unsure' && understanding.files.length === 0)
+    return { text: situation.say(HOW_TO_SEND), requests: [] }
   if (understanding.files.length > 0 || understanding.table) return offer(situation)
   if (!pending && ANSWER_ALONE.test(fold(understanding.text)))
     return { text: situation.say(NOTHING_ASKED), requests: [] }
   return { requests: [{ intent: 'unknown', text: understanding.text }] }
+}
+
+/** « le 2, mais sans l'envoyer »: an answer can take back what the question still had to send. */
+function withoutUnorderedMail(requests: Request[], sending: Sending | undefined): Request[] {
+  const takenBack = sending === 'forbidden' || sending === 'unsure'
+  return takenBack ? requests.filter(request => request.intent !== 'email') : requests
 }
 
 /** « oui », « le deuxième », « celui de 2023 », a file sent after all: the answer to the assistant's own question. */
@@ -104,6 +160,9 @@ function resume(situation: Situation, pending: Question): Decision | undefined {
   const other = added.some(request => request.intent !== 'email' && request.intent !== 'convert')
   if (pending.kind === 'confirm') {
     if (names(understanding, 'no') && added.length === 0) return { text: say(NOTHING_DONE), requests: [] }
+    const sends = pending.requests.some(request => request.intent === 'email')
+    if (sends && names(understanding, 'yes') && hesitates(understanding.tokens))
+      return { text: say(NOTHING_SENT), requests: [] }
     return names(understanding, 'yes') && !other ? goOn({ confirmed: true }) : undefined
   }
   const file = answeredFile(situation, pending.options)
@@ -215,12 +274,32 @@ function offer({ understanding, say, language }: Situation): Reply {
   const question: Question | undefined = file
     ? { text: proposal, options: [], kind: 'confirm', requests: [{ ...request, given }] }
     : undefined
-  return { text: `${received} ${proposal}${others ? ` ${others}` : ''}`, question, requests: [request] }
+  const whole =
+    file && understanding.files.length === 1
+      ? say({
+          fr: balance
+            ? `Répondez oui, ou dites « le bilan de ${file.name} ».`
+            : `Répondez oui, ou dites « résume ${file.name} ».`,
+          en: balance
+            ? `Answer yes, or say “the balance sheet of ${file.name}”.`
+            : `Answer yes, or say “summarise ${file.name}”.`,
+        })
+      : ''
+  return { text: [received, proposal, whole, others].filter(Boolean).join(' '), question, requests: [request] }
 }
 
 const ANSWER_ALONE = /^\s*(?:oui|ouais|ok|okay|d'accord|non|yes|no|sure|bien sur|parfait|super)[\s.!,]*$/
 const NOTHING_ASKED = {
   fr: 'Je n’attendais pas de réponse. Dites-moi ce que je dois faire ; « aide » montre ce que je sais faire.',
   en: 'I was not waiting for an answer. Tell me what to do; “help” shows what I can do.',
+}
+const NOTHING_SENT = { fr: 'Comme demandé, je n’ai rien envoyé.', en: 'As you asked, I sent nothing.' }
+const SEND_THEN = {
+  fr: 'Je n’ai rien envoyé, l’ordre n’étant pas certain. Voulez-vous que je vous l’envoie par e-mail maintenant ? Répondez oui, ou dites « envoie-le-moi par e-mail ».',
+  en: 'I sent nothing, as I was not sure that you asked for it. Shall I e-mail it to you now? Answer yes, or say “e-mail it to me”.',
+}
+const HOW_TO_SEND = {
+  fr: 'Je n’ai rien envoyé : je n’envoie un e-mail que sur un ordre clair, et à votre seule adresse. Dites par exemple « envoie-moi le bilan par e-mail ».',
+  en: 'I sent nothing: I e-mail only on a clear order, and only to your own address. Say for example “e-mail me the balance sheet”.',
 }
 const NOTHING_DONE = { fr: 'D’accord, je ne fais rien de plus.', en: 'All right, I will do nothing more.' }

@@ -1,4 +1,5 @@
 import { chooseMark, type DecimalMark, type MarkEvidence, parseAmount, weighMark } from '../../accounting/amount.ts'
+import { wholeNumber } from './numbers.ts'
 import { toTable } from './pasted-table.ts'
 import { fold, isOneLetterApart, plainWords } from './words.ts'
 
@@ -52,7 +53,10 @@ function decimalMarkOf(rows: readonly string[][], index: number): DecimalMark {
 
 function amountIn(cell: string, mark: DecimalMark): number | undefined {
   const parsed = parseAmount(cell, mark)
-  if (parsed.kind !== 'amount') return undefined
+  if (parsed.kind !== 'amount') {
+    const number = wholeNumber(cell)
+    return number && Math.round(number.value * 100)
+  }
   return parsed.side === 'C' ? -parsed.amount : parsed.amount
 }
 

@@ -1,10 +1,12 @@
 import type { FileRef, Language } from '../../types.ts'
+import { splitClauses } from './clauses.ts'
 import { type Mark, markConcepts } from './concepts.ts'
 import { findCompany } from './details.ts'
 import { type Intent, type Need, readAlone, readIntents } from './intents.ts'
 import type { Concept } from './lexicon.ts'
 import { findNumbers, findYears } from './numbers.ts'
 import { findPastedTable, type TextTable } from './pasted-table.ts'
+import { readSending, type Sending } from './send-order.ts'
 import { type Token, tokenize } from './words.ts'
 
 /** One thing asked, and the words that ask it. */
@@ -28,8 +30,8 @@ export type Understanding = {
   table?: TextTable
   /** What is to be written or summarised, when the message gives it after a colon or on lines of its own. */
   payload?: string
-  /** Forbidden in so many words: « n'envoie pas d'e-mail ». */
-  forbidsSending: boolean
+  /** What the message says of sending; its words count as a request only when it orders it. */
+  sending: Sending | undefined
 }
 
 /** Words beyond these are the content of a document, not a request. */
@@ -42,7 +44,7 @@ export function understand(content: string, files: readonly FileRef[]): Understa
   const { head, payload, trailer } = splitPayload(rest, table !== undefined)
   const asked = [head, trailer].filter(Boolean).join('\n').slice(0, REQUEST_CHARACTERS)
   const tokens = tokenize(asked)
-  const marks = markConcepts(tokens)
+  const { marks, sending } = readMarks(asked, tokens)
   const circumstances = new Set<Need>([
     ...(files.length > 0 ? (['hasFile'] as const) : []),
     ...(table ? (['hasTable'] as const) : []),
@@ -59,8 +61,16 @@ export function understand(content: string, files: readonly FileRef[]): Understa
     company: findCompany(asked),
     table,
     payload,
-    forbidsSending: marks.some(mark => mark.negated && (mark.concept === 'send' || mark.concept === 'mail')),
+    sending,
   }
+}
+
+function readMarks(text: string, tokens: readonly Token[]): { marks: Mark[]; sending: Sending | undefined } {
+  const marks = markConcepts(tokens)
+  const sending = readSending(text, tokens, marks)
+  const ofSending = (mark: Mark) => mark.concept === 'send' || mark.concept === 'mail'
+  const negated = sending !== 'ordered'
+  return { sending, marks: marks.map(mark => (ofSending(mark) ? { ...mark, negated } : mark)) }
 }
 
 export function names(understanding: Pick<Understanding, 'marks'>, ...concepts: Concept[]): boolean {
@@ -75,18 +85,27 @@ function readRequests(
 ): Request[] {
   const requests: Request[] = []
   let open: Request | undefined
+  let end = -1
   for (const clause of splitClauses(text, tokens, marks)) {
+    const between = end < 0 ? '' : text.slice(end, tokens[clause.first]?.start)
+    // What stood between two parts of one request stays; a request taken up again later is a new sentence.
+    const glue = (request: Request) => (request === requests.at(-1) ? between : `. `)
     const inside = marks.filter(mark => mark.first >= clause.first && mark.last <= clause.last)
     const words = text.slice(tokens[clause.first]?.start, tokens[clause.last]?.end)
-    const intents = readIntents(inside, circumstances)
+    const intents = readIntents(inside, clause.alsoMakes ? new Set<Need>([...circumstances, 'make']) : circumstances)
+    if (intents.length === 0 && (clause.alsoMakes || inside.some(mark => mark.concept === 'make')) && isBeyond(inside))
+      intents.push('beyond')
     for (const intent of intents) {
-      const known = requests.find(request => request.intent === intent && intent !== 'remember')
-      if (known) known.text += ` ${words}`
+      const another = intent === 'remember' || intent === 'beyond' || (clause.alsoMakes && SEVERAL.has(intent))
+      const known = another ? undefined : requests.find(request => request.intent === intent)
+      if (known) known.text += glue(known) + words
       else requests.push({ intent, text: words })
     }
     if (intents.length > 0) open = requests.at(-1)
-    else if (open) open.text += ` ${words}`
+    else if (open) open.text += glue(open) + words
+    end = tokens[clause.last]?.end ?? end
   }
+  if (requests.every(request => request.intent === 'beyond')) requests.length = 0
   if (requests.length > 1) return inOrder(requests.filter(request => request.intent !== 'unknown'))
   if (requests.length === 1) return requests
   return readAlone(marks, circumstances).map(intent => ({ intent, text }))
@@ -98,120 +117,11 @@ function inOrder(requests: Request[]): Request[] {
   return requests.toSorted((a, b) => rank(a) - rank(b))
 }
 
-type Clause = { first: number; last: number }
+/** Letters and notes of one message each are a document: « une relance et une attestation ». */
+const SEVERAL: ReadonlySet<Intent> = new Set(['letter', 'note'])
 
-const JOINERS = new Set([
-  'et',
-  'puis',
-  'ensuite',
-  'apres',
-  'enfin',
-  'and',
-  'then',
-  'also',
-  'aussi',
-  ',',
-  'egalement',
-  'plus',
-  '+',
-])
-const BETWEEN = new Set([
-  'aussi',
-  'ensuite',
-  'puis',
-  'apres',
-  'de',
-  'me',
-  'm',
-  'le',
-  'la',
-  'les',
-  'l',
-  'lui',
-  "'",
-  'moi',
-  'then',
-  'also',
-  'to',
-  'et',
-  'and',
-  'que',
-  'tu',
-  'vous',
-  'peux',
-  'pouvez',
-  'n',
-  'ne',
-  'en',
-  'je',
-  'j',
-  'veux',
-  'svp',
-  'please',
-  '-',
-  's',
-  'il',
-  'te',
-  'plait',
-])
-const ACTIONS: readonly Concept[] = [
-  'make',
-  'send',
-  'convert',
-  'summarise',
-  'open',
-  'write',
-  'remember',
-  'check',
-  'list',
-  'forget',
-  'connect',
-]
-
-/** A new clause starts after a full stop, a line, or a joining word that an action follows (« … et envoie-le »). */
-function splitClauses(text: string, tokens: readonly Token[], marks: readonly Mark[]): Clause[] {
-  const clauses: Clause[] = []
-  let first = 0
-  const cut = (last: number, next: number) => {
-    if (last >= first) clauses.push({ first, last })
-    first = next
-  }
-  const startsAction = (at: number) => marks.some(mark => mark.first === at && ACTIONS.includes(mark.concept))
-  const remembers = (from: number, to: number) =>
-    marks.some(mark => mark.concept === 'remember' && mark.first >= from && mark.last <= to)
-  tokens.forEach((token, at) => {
-    if (at < first) return
-    const previous = tokens[at - 1]
-    if (previous && text.slice(previous.end, token.start).includes('\n')) cut(at - 1, at)
-    if (/^[.!?;]$/.test(token.word) && !isAbbreviation(text, tokens, at)) cut(at - 1, at + 1)
-    else if (JOINERS.has(token.word) && at > first) {
-      let next = at + 1
-      while (next < tokens.length && !startsAction(next) && BETWEEN.has(tokens[next]?.word ?? '') && next < at + 6)
-        next++
-      // « retiens que je vends du riz et fais du transport »: what follows must be a request by itself.
-      const factGoesOn =
-        remembers(first, at) &&
-        readIntents(
-          marks.filter(mark => mark.first >= next),
-          new Set(),
-        ).length === 0
-      if (startsAction(next) && !factGoesOn) cut(at - 1, at + 1)
-    }
-  })
-  cut(tokens.length - 1, tokens.length)
-  return clauses
-}
-
-/** « M. Diop », « S.A. », « n°. 3 »: a point that ends no sentence. */
-function isAbbreviation(text: string, tokens: readonly Token[], at: number): boolean {
-  if (tokens[at]?.word !== '.') return false
-  const before = tokens[at - 1]
-  const glued = before?.end === tokens[at]?.start
-  const short =
-    before !== undefined &&
-    (/^(?:m|mm|mme|mr|mrs|ms|dr|pr|st|ste|ets|art|n|no|s|a|r|l)$/.test(before.word) || before.text.length === 1)
-  const inside = /\S/.test(text[tokens[at]?.end ?? 0] ?? ' ')
-  return (glued && short) || inside
+function isBeyond(marks: readonly Mark[]): boolean {
+  return marks.some(mark => mark.concept === 'missing' && !mark.negated)
 }
 
 /**
@@ -249,7 +159,7 @@ function splitTrailer(payload: string): { body: string; trailer?: string } {
       .at(-1)
       ?.trim() ?? ''
   if (last.length === 0 || last.length === payload.length) return { body: payload }
-  const intents = readIntents(markConcepts(tokenize(last)), new Set())
+  const intents = readIntents(readMarks(last, tokenize(last)).marks, new Set())
   const onlyDelivers = intents.length > 0 && intents.every(intent => intent === 'email' || intent === 'convert')
   return onlyDelivers ? { body: payload.slice(0, payload.lastIndexOf(last)).trim(), trailer: last } : { body: payload }
 }

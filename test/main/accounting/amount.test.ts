@@ -129,3 +129,12 @@ describe('an amount shown', () => {
     expect([50, 49, -50, -49, 150, -150].map(roundToFranc)).toEqual([1, 0, -1, 0, 2, -2])
   })
 })
+
+it('thousands and millions are exact, be they numbers or texts', () => {
+  const scaled = (cell: RawCell, scale: number) => parseAmount(cell, ',', scale)
+  expect(scaled(1234.567, 3)).toEqual({ kind: 'amount', amount: 1_234_567_00 })
+  expect(scaled(0.1 + 0.2, 6)).toEqual({ kind: 'amount', amount: 300_000_00 })
+  expect(scaled('(1 234,56789)', 3)).toEqual({ kind: 'amount', amount: -1_234_567_89 })
+  expect(scaled('1,123456789', 6)).toEqual({ kind: 'amount', amount: 1_123_456_79, rounded: true })
+  expect(scaled('99 999 999 999', 6)).toEqual({ kind: 'unreadable', reason: 'too_large' })
+})

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { computeStatements } from '../../../src-main/accounting/statements.ts'
 import { statementsJson } from '../../../src-main/accounting/statements-json.ts'
 import type { CheckResult, Statements, TrialBalance, TrialBalanceAccount } from '../../../src-main/accounting/types.ts'
-import { account, balanceOf, chart, found, readFixture, rules, sentences } from '../../support/trial-balances.ts'
+import {
+  account,
+  balanceOf,
+  chart,
+  found,
+  readFixture,
+  readText,
+  rules,
+  sentences,
+} from '../../support/trial-balances.ts'
 
 const compute = (balance: TrialBalance, previous?: TrialBalance) =>
   computeStatements({ balance, rules, chart, ...(previous && { previous }) })
@@ -26,6 +35,23 @@ function row(code: string, opening: number, movement: number, closing = opening 
 }
 
 describe('the checks', () => {
+  it('block, call for a correction or a look: only what forbids writing is called blocking', () => {
+    const severities = compute(balanceOf([row('101000', 0, -1000), row('521000', 0, 1000)])).checks.map(
+      ({ id, severity }) => `${id} ${severity}`,
+    )
+    expect(severities.slice(0, 7)).toEqual([
+      'C1 blocking',
+      ...['C2', 'C3', 'C4', 'C5', 'C6', 'C7'].map(id => `${id} error`),
+    ])
+    expect(severities.slice(7).every(one => one.endsWith(' warning'))).toBe(true)
+  })
+
+  it('C3 says plainly that assets are not liabilities', () => {
+    const statements = compute(balanceOf([row('101000', 0, -1000), row('521000', 0, 800), row('595000', 0, 200)]))
+    expect(check(statements, 'C3').detail.fr).toMatch(/^Actif ≠ passif : le bilan est à corriger\./)
+    expect(check(statements, 'C3').detail.fr).toContain('écart')
+  })
+
   it('C2 names the account whose opening and movements do not give its closing', () => {
     const result = check(
       compute(balanceOf([row('101000', -100, 0), row('521000', 100, 5, 100), row('701000', 0, -5, 0)])),
@@ -278,4 +304,59 @@ it('an account that only a coarse root catches is placed, and told', () => {
   expect(sentences(found(statements, 'racine_inconnue'))).toContain(
     '107000 : subdivision inconnue de 10, rattachée à CA',
   )
+})
+
+describe('one balance given for both years', () => {
+  const rows = [row('101000', -100, 0), row('521000', 100, 0)]
+
+  it('is told when it is the same file', () => {
+    const source = { fileName: 'b.csv', sha256: 'abc', format: 'csv' } as const
+    const statements = compute(balanceOf(rows, { source }), balanceOf(rows.slice(0, 1), { source }))
+    expect(sentences(found(statements, 'n1_identique'))).toContain('est le même fichier que la balance N')
+  })
+
+  it('is told when only the closing balances are the same', () => {
+    const statements = compute(balanceOf(rows), balanceOf(rows.map(one => ({ ...one, openingDebit: 7 }))))
+    expect(sentences(found(statements, 'n1_identique'))).toContain('exactement les soldes de clôture')
+    expect(
+      found(compute(balanceOf(rows), balanceOf([row('101000', 0, -90), row('521000', 0, 90)])), 'n1_identique'),
+    ).toEqual([])
+  })
+})
+
+describe('a balance after closing', () => {
+  it('into 1301: no income statement can be made, and it is said', () => {
+    const statements = compute(balanceOf([row('101000', -100, 0), row('130100', -30, -50), row('521000', 130, 50)]))
+    expect(found(statements, 'apres_cloture')).toHaveLength(1)
+    expect(statementsJson(statements).compte_resultat).toEqual({})
+  })
+
+  it('is not that of a company at rest whose last result is not allocated', () => {
+    const statements = compute(balanceOf([row('101000', -100, 0), row('130100', -30, 0), row('521000', 130, 0)]))
+    expect(found(statements, 'apres_cloture')).toEqual([])
+  })
+})
+
+describe('income and expenses on the unusual side', () => {
+  it('of the reference company are told', async () => {
+    const balance = await readFixture('02_services_8col_cp1252.csv')
+    expect(found(balance, 'charge_creditrice')).toMatchObject([{ accounts: ['627100'], severity: 'warning' }])
+    expect(sentences(found(balance, 'charge_creditrice'))).toContain('85 000 F')
+  })
+
+  it('are told on both sides, reductions and changes in inventories apart', async () => {
+    const text =
+      'Compte;Débit;Crédit\n605000;;10\n601900;;20\n603100;;30\n701000;15;\n701900;25;\n736000;5;\n521000;15;'
+    const balance = await readText(text)
+    expect(found(balance, 'charge_creditrice')[0]?.accounts).toEqual(['605000'])
+    expect(found(balance, 'produit_debiteur')[0]?.accounts).toEqual(['701000'])
+  })
+})
+
+it('a total that is not the sum of its rounded lines is told with both figures', async () => {
+  const statements = compute(await readFixture('02_services_8col_cp1252.csv'))
+  const text = sentences(found(statements, 'arrondi'))
+  expect(text).toContain('BZ 98 664 334 (lignes : 98 664 333)')
+  expect(text).toContain('DZ 98 664 334 (lignes : 98 664 333)')
+  expect(text).toContain('XI -969 202 (lignes : -969 203)')
 })

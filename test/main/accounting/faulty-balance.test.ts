@@ -28,6 +28,13 @@ describe('the faulty balance', () => {
     expect(diagnostics).toHaveLength(expected_diagnostics.length)
   })
 
+  it('has the same totals everywhere', async () => {
+    const { totals, diagnostics } = refusalJson(await readFixture('05_erreurs.csv'))
+    const c1 = diagnostics.find(({ id }) => id === 'C1')
+    expect(totals).toMatchObject({ cloture_debit: c1?.debit, cloture_credit: c1?.credit })
+    expect(totals.cloture_debit).toBe(25_385_000)
+  })
+
   it('proposes the account behind the letter O', async () => {
     expect(sentences(found(await readFixture('05_erreurs.csv'), 'compte_invalide'))).toContain('605200')
   })

@@ -204,6 +204,16 @@ describe('the same balance in every layout gives the same statements', () => {
     )
   })
 
+  it('commas between thousands, without quotes, in a file that commas separate', async () => {
+    const amount = (francs: number) => (francs === 0 ? '' : francs.toString().replace(/\B(?=(\d{3})+$)/g, ','))
+    const text = table(
+      'Compte,Intitulé,Débit,Crédit',
+      row => [row[0], row[1].replaceAll(',', ' '), amount(row[6]), amount(row[7])],
+      ',',
+    )
+    expectBilanAndResult(await readText(text))
+  })
+
   it('dots between thousands and nothing else to tell', async () => {
     const amount = (francs: number) => francs.toString().replace(/\B(?=(\d{3})+$)/g, '.')
     expectAll(await readText(table(HEADER, ([code, label, ...amounts]) => [code, label, ...amounts.map(amount)])))
@@ -314,6 +324,33 @@ describe('rows that repeat others', () => {
     },
   )
 
+  it('numeric third parties count once under their collective, whose siblings are no detail of it', async () => {
+    const balance = await readText(
+      'Compte;Intitulé;Débit;Crédit\n101300;Capital;;1000\n401100;F;;600\n40110001;Diop;;400\n40110002;Fall;;200\n401190;Sow;100;\n521100;B;1500;',
+    )
+    expect(balance.accounts.map(({ code }) => code)).toEqual(['101300', '40110001', '40110002', '401190', '521100'])
+    expect(blockingIds(balance)).toEqual([])
+    expect(found(balance, 'collectif_auxiliaires')[0]?.accounts).toEqual(['401100'])
+  })
+
+  it('numeric third parties of other roots do not hide those of a collective', async () => {
+    const balance = await readText(
+      'Compte;Intitulé;Débit;Crédit\n101300;Capital;;1000\n401100;F;;600\n40110001;Diop;;400\n40110002;Fall;;200\n40119005;Sow;100;\n521100;B;1500;',
+    )
+    expect(balance.accounts.map(({ code }) => code)).not.toContain('401100')
+    expect(blockingIds(balance)).toEqual([])
+  })
+
+  it('accounts of one length are not totals because collectives of that length are', async () => {
+    const collectives = ['401100', '411100', '421100', '431100', '441100', '471100']
+    const lines = collectives.map(code => `${code};${code};;30\n${code}01;a;;10\n${code}02;b;;20`)
+    const balance = await readText(
+      `Compte;Intitulé;Débit;Crédit\n${lines.join('\n')}\n601000;Achats;70;\n601100;Achats A;30;\n601200;Achats B;80;`,
+    )
+    expect(balance.accounts.find(({ code }) => code === '601000')?.closingDebit).toBe(70_00)
+    expect(blockingIds(balance)).toEqual([])
+  })
+
   it('third parties that do not add up give way to their collective', async () => {
     const balance = await readText(
       thirdParties('401100;Fournisseurs;;500\n', [
@@ -368,6 +405,11 @@ describe('what is no trial balance', () => {
       'a table without header whose columns do not balance',
       '101000;a;0;10\n521000;b;9;0',
       'n’est pas une balance reconnaissable',
+    ],
+    [
+      'commas that separate columns and thousands alike',
+      'Compte,Intitulé,Débit,Crédit\n411000,Clients,100,200,300\n101000,Capital,,100,200',
+      'Ligne 2',
     ],
     [
       'a journal',

@@ -18,9 +18,7 @@ test('a fact that the person deleted is refused with what to do', async () => {
   const ctx = toolContext()
   const { text } = await saveMemory({ fact: 'Habite à Dakar' }, ctx)
   deleteMemory(ctx.db, ctx.profileId, JSON.parse(text).memory_id, TEST_NOW)
-  await expect(saveMemory({ fact: 'habite Dakar' }, ctx)).rejects.toThrow(
-    /a supprimé ce souvenir.*écran Mémoire/,
-  )
+  await expect(saveMemory({ fact: 'habite Dakar' }, ctx)).rejects.toThrow(/a supprimé ce souvenir.*écran Mémoire/)
 })
 
 test('a fact cannot open a section of the prompt', async () => {

@@ -1,13 +1,13 @@
 import type { Language } from '../../../types.ts'
-import { formatNumber, quote } from '../format.ts'
-import { findNumbers, isYear } from '../numbers.ts'
+import { enumerate, formatNumber, quote } from '../format.ts'
+import { readListedLines, unreadLines } from '../listed-lines.ts'
 import { filesOf, warningsOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type Part, type Situation } from '../situation.ts'
 import { findColumn, isTotalRow, numericColumns, type Sheet, type SheetRow, toSheet } from '../table-shape.ts'
 import { readTableSource } from '../table-source.ts'
 import type { Request } from '../understand.ts'
-import { fold, tokenize } from '../words.ts'
+import { fold } from '../words.ts'
 
 type Column = { header: string; type: 'text' | 'money' }
 type Grid = {
@@ -30,7 +30,7 @@ export function* makeBudget(request: Request, situation: Situation): Script<Part
     understanding.table || understanding.files.length > 0 || request.given?.file
       ? undefined
       : readListedLines(understanding.text)
-  const source = listed ? { sheet: listed } : yield* readTableSource(request, situation)
+  const source = listed ? { sheet: toSheet(listed.rows) } : yield* readTableSource(request, situation)
   if ('failure' in source) return reply(source.failure, { question: source.question })
   const grid = layOut(source.sheet, understanding.text, language)
   if (!grid)
@@ -62,7 +62,36 @@ export function* makeBudget(request: Request, situation: Situation): Script<Part
     fr: `Le budget est écrit : ${name}. ${grid.rows.length} lignes, total de la colonne ${quote(header, 'fr')} : ${formatNumber(total, 'fr')}.`,
     en: `The budget is written: ${name}. ${grid.rows.length} lines, total of the column ${quote(header, 'en')}: ${formatNumber(total, 'en')}.`,
   })
-  return reply([text, cut, warningsOf(result.data)].filter(Boolean).join(' '), { ok: true, files, title, mail: text })
+  const unread = listed?.unread ?? [
+    ...(understanding.table ? unreadLines(understanding.text) : []),
+    ...(listed ? [] : unreadCells(source.sheet)),
+  ]
+  const leftOut = [
+    unread.length > 0
+      ? say({
+          fr: `Je n’ai pas compris, et n’y ai donc pas mis : ${enumerate(
+            unread.map(part => quote(part, 'fr')),
+            'fr',
+          )}.`,
+          en: `I did not understand, and so left out: ${enumerate(
+            unread.map(part => quote(part, 'en')),
+            'en',
+          )}.`,
+        })
+      : undefined,
+    ...(listed?.doubtful ?? []).map(({ said, value }) =>
+      say({
+        fr: `À vérifier : ${quote(said, 'fr')} est lu ${formatNumber(value, 'fr')}.`,
+        en: `To check: ${quote(said, 'en')} is read as ${formatNumber(value, 'en')}.`,
+      }),
+    ),
+  ]
+  return reply([text, cut, ...leftOut, warningsOf(result.data)].filter(Boolean).join(' '), {
+    ok: true,
+    files,
+    title,
+    mail: text,
+  })
 }
 
 const PLANNED = ['budget', 'prevu', 'prevision', 'previsions', 'planned', 'forecast', 'prevue']
@@ -120,6 +149,17 @@ function layOut(sheet: Sheet, message: string, language: Language): Grid | undef
   }
 }
 
+/** Cells of a column of amounts that hold something else: the totals do not count them. */
+function unreadCells(sheet: Sheet): string[] {
+  const money = new Set(numericColumns(sheet).map(column => column.index))
+  return sheet.rows
+    .filter(row => !isTotalRow(row.cells))
+    .flatMap(row => {
+      const bad = row.cells.filter((cell, index) => money.has(index) && cell !== '' && row.amounts[index] === undefined)
+      return bad.filter(cell => /\p{L}|\d/u.test(cell)).map(cell => `${row.cells[0] ?? ''} : ${cell}`)
+    })
+}
+
 function toCell(row: SheetRow, index: number, column: Column): string | number {
   const amount = row.amounts[index]
   return column.type === 'money' && amount !== undefined ? amount / 100 : (row.cells[index] ?? '')
@@ -138,23 +178,4 @@ function periodsOf(message: string, language: Language): string[] | undefined {
   if (!/par mois|mensuel|chaque mois|monthly|per month|each month|12 mois|douze mois/.test(text)) return undefined
   const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2001, month, 15)))
-}
-
-/** « loyer 150 000, salaires six cent mille et transport 75 000 »: items in a sentence, at least two. */
-function readListedLines(text: string): Sheet | undefined {
-  const rows: { row: number; cells: string[] }[] = []
-  for (const segment of text.split(/[;\n:]|,(?!\d)|\s(?:et|and|puis)\s/iu)) {
-    const tokens = tokenize(segment)
-    const number = findNumbers(tokens).findLast(found => !isYear(found.value) && found.value >= 100)
-    const label =
-      number &&
-      segment
-        .slice(0, tokens[number.first]?.start)
-        .replace(/^[\s-]*(?:le|la|les|l['’]|un|une|des|du|de|avec|with|the)\s+/iu, '')
-        .replace(/[\s:=-]+$/, '')
-        .trim()
-    if (number && label && /\p{L}/u.test(label) && label.length <= 40)
-      rows.push({ row: rows.length + 1, cells: [label, String(number.value)] })
-  }
-  return rows.length >= 2 ? toSheet(rows) : undefined
 }

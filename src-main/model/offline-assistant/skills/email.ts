@@ -19,7 +19,10 @@ export function* sendByEmail(request: Request, situation: Situation): Script<Par
   })
   if (names(understanding, 'otherChannel') && !names(understanding, 'mail')) return reply(say(OTHER_CHANNEL))
   const made = situation.parts.filter(part => part.ok)
-  if (situation.parts.length > 0 && made.every(part => part.files.length === 0 && !part.document))
+  if (
+    situation.parts.some(part => !MAKE_NOTHING.has(part.intent)) &&
+    made.every(part => part.files.length === 0 && !part.document)
+  )
     return reply(say(NOTHING_TO_SEND))
   const stranger = request.given?.confirmed ? undefined : strangerOf(request, understanding.text)
   if (stranger) {
@@ -52,6 +55,19 @@ export function* sendByEmail(request: Request, situation: Situation): Script<Par
       : ''
   return reply(`${parcel.said ? `${parcel.said}\n\n` : ''}${said}${withFiles}`, { ok: true })
 }
+
+/** Steps that make no document: an e-mail asked beside them is of something else. */
+const MAKE_NOTHING: ReadonlySet<Part['intent']> = new Set([
+  'remember',
+  'forgo',
+  'forget',
+  'recall',
+  'beyond',
+  'connect',
+  'greet',
+  'thanks',
+  'help',
+])
 
 type Parcel = { files: FileRef[]; said?: string } | { text: string; question?: Part['question'] }
 
@@ -114,41 +130,49 @@ function strangerOf(request: Request, text: string): string | undefined {
   const clause = request.text
   const address = findEmailAddress(text)
   if (address) return address
-  return /(?<!\p{L})(?:à|au|aux|to)\s+((?:mon|ma|mes|notre|nos|my|our)\s+(?:client|cliente|clients|patron|chef|directeur|directrice|banquier|banque|comptable|collègue|associé|professeur|prof|boss|manager|accountant|customer|teacher|parents)|(?:M\.|Mme|Monsieur|Madame|Mr\.?|Mrs\.?)\s+\p{Lu}[\p{L}-]+)/iu.exec(
-    clause,
-  )?.[1]
+  return SOMEONE.exec(clause)?.[1] ?? SOMEONE_NAMED.exec(clause)?.[1]
 }
+
+const SOMEONE =
+  /(?<!\p{L})(?:à|a|au|aux|to)\s+((?:(?:mon|ma|mes|notre|nos|le|la|les|l['’]|leur|my|our|the|son|sa|ses)\s*)?(?:clients?|cliente|patron(?:ne)?|chef|directeur|directrice|dg|daf|banquier|banque|comptable|expert[ -]comptable|collègues?|associés?|professeur|prof|maître|maîtresse|boss|manager|accountant|customers?|teacher|parents|impôts|dgi|fisc|commissaire aux comptes|secrétaire|fournisseurs?|frère|sœur|mari|femme|bank|partners?|suppliers?|tax office|auditor|everyone|équipe|team)|(?:M\.|Mme|Monsieur|Madame|Mr\.?|Mrs\.?)\s+\p{Lu}[\p{L}-]+)(?!\p{L})/iu
+/** « envoie-le à Moussa »; a message all in capitals names nobody by them. */
+const SOMEONE_NAMED = /(?<!\p{L})(?:à|to)\s+(\p{Lu}\p{Ll}[\p{L}-]+)/u
 
 function onlyToYou(who: string): Bilingual {
   return {
-    fr: `Je n’envoie de message qu’à votre propre adresse, pas à ${who}. Voulez-vous que je vous l’envoie à vous, pour le transférer ? (oui / non)`,
-    en: `I only send messages to your own address, not to ${who}. Shall I send it to you, for you to forward? (yes / no)`,
+    fr: `Je n’envoie de message qu’à votre propre adresse, pas à ${who}. Voulez-vous que je vous l’envoie à vous, pour le transférer ? Répondez oui ou non, ou dites « envoie-le-moi par e-mail ».`,
+    en: `I only send messages to your own address, not to ${who}. Shall I send it to you, for you to forward? Answer yes or no, or say “e-mail it to me”.`,
   }
+}
+
+const SEE_OUTBOX: Bilingual = {
+  fr: 'Pour le voir ou l’envoyer : la boîte d’envoi de la fenêtre, ou « ardoise outbox » dans la commande.',
+  en: 'To see or send it: the outbox of the window, or “ardoise outbox” in the command.',
 }
 
 const STATES: Record<string, (to: string) => Bilingual> = {
   held: to => ({
-    fr: `L’e-mail${to} est prêt, en attente d’envoi dans la boîte d’envoi ; il n’est pas encore parti.`,
-    en: `The e-mail${to} is ready and held in the outbox; it has not left yet.`,
+    fr: `L’e-mail${to} est prêt, en attente d’envoi dans la boîte d’envoi ; il n’est pas encore parti. ${SEE_OUTBOX.fr}`,
+    en: `The e-mail${to} is ready and held in the outbox; it has not left yet. ${SEE_OUTBOX.en}`,
   }),
   prepared: to => ({
-    fr: `L’e-mail${to} est préparé dans la boîte d’envoi.`,
-    en: `The e-mail${to} is prepared in the outbox.`,
+    fr: `L’e-mail${to} est préparé dans la boîte d’envoi. ${SEE_OUTBOX.fr}`,
+    en: `The e-mail${to} is prepared in the outbox. ${SEE_OUTBOX.en}`,
   }),
   sending: to => ({ fr: `L’e-mail${to} est en cours d’envoi.`, en: `The e-mail${to} is being sent.` }),
   sent: to => ({ fr: `L’e-mail a été envoyé${to}.`, en: `The e-mail was sent${to}.` }),
   failed: to => ({
-    fr: `L’envoi de l’e-mail${to} a échoué ; il reste dans la boîte d’envoi, d’où vous pouvez le relancer.`,
-    en: `Sending the e-mail${to} failed; it stays in the outbox, where you can try again.`,
+    fr: `L’envoi de l’e-mail${to} a échoué ; il reste dans la boîte d’envoi, d’où vous pouvez le relancer. ${SEE_OUTBOX.fr}`,
+    en: `Sending the e-mail${to} failed; it stays in the outbox, where you can try again. ${SEE_OUTBOX.en}`,
   }),
   uncertain: to => ({
-    fr: `On ne sait pas si l’e-mail${to} est parti : vérifiez avant de le renvoyer.`,
-    en: `Whether the e-mail${to} left is not known: check before sending it again.`,
+    fr: `On ne sait pas si l’e-mail${to} est parti : vérifiez avant de le renvoyer. ${SEE_OUTBOX.fr}`,
+    en: `Whether the e-mail${to} left is not known: check before sending it again. ${SEE_OUTBOX.en}`,
   }),
 }
 const UNKNOWN_STATE = (to: string): Bilingual => ({
-  fr: `L’e-mail${to} est dans la boîte d’envoi ; voyez-y son état.`,
-  en: `The e-mail${to} is in the outbox; see its state there.`,
+  fr: `L’e-mail${to} est dans la boîte d’envoi ; voyez-y son état. ${SEE_OUTBOX.fr}`,
+  en: `The e-mail${to} is in the outbox; see its state there. ${SEE_OUTBOX.en}`,
 })
 const OTHER_CHANNEL: Bilingual = {
   fr: 'Je n’envoie pas encore par WhatsApp ni par SMS. Je peux l’envoyer par e-mail : dites « envoie-le-moi par e-mail ».',
@@ -164,6 +188,6 @@ const REFUSED: Bilingual = {
   en: 'You refused the sending: no e-mail left.',
 }
 const FILES_REMAIN: Bilingual = {
-  fr: 'Les fichiers restent dans votre bibliothèque.',
-  en: 'The files are still in your library.',
+  fr: 'Les fichiers restent dans votre bibliothèque (dans la commande : « ardoise files »).',
+  en: 'The files are still in your library (in the command: “ardoise files”).',
 }

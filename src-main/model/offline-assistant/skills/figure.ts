@@ -14,11 +14,11 @@ export function* tellFigure(request: Request, situation: Situation): Script<Part
     return yield* makeStatements({ ...request, intent: 'statements' }, situation)
   const { data } = last.outcome
   const words = new Set(plainWords(request.text))
-  const company = textOf(data, 'company')
+  const company = textOf(data, 'company')?.trim()
   const end = textOf(fieldsOf(data, 'period'), 'end')
   const of = say({
-    fr: `D’après les états financiers${company ? ` de ${company}` : ''}${end ? ` au ${formatIsoDay(end)}` : ''} :`,
-    en: `From the financial statements${company ? ` of ${company}` : ''}${end ? ` at ${formatIsoDay(end)}` : ''}:`,
+    fr: `D’après les états financiers${company ? ` (${company})` : ''}${end ? ` au ${formatIsoDay(end)}` : ''} :`,
+    en: `From the financial statements${company ? ` (${company})` : ''}${end ? ` at ${formatIsoDay(end)}` : ''}:`,
   })
   const asked = KEY_FIGURES.filter(figure => figure.words.some(word => words.has(word)))
   const sentences = (asked.length > 0 ? asked : KEY_FIGURES).flatMap(figure => {

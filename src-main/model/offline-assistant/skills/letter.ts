@@ -9,6 +9,15 @@ import {
   findTime,
 } from '../details.ts'
 import { createBlanks, writeDocument } from '../document-writing.ts'
+import {
+  capitalise,
+  endSentence,
+  findAbout,
+  findPurpose,
+  lostDetails,
+  namesPattern,
+  type Purpose,
+} from '../letter-purpose.ts'
 import { LETTER_TEMPLATES, type LetterTemplate, SLOT_NAMES, type Slot } from '../letter-templates.ts'
 import type { Script } from '../script.ts'
 import type { Part, Situation } from '../situation.ts'
@@ -21,17 +30,22 @@ const SEARCHED_CHARACTERS = 3_000
 /** A letter on a known pattern, filled with what the message gives; every gap is a blank to complete. */
 export function* writeLetter(request: Request, situation: Situation): Script<Part> {
   const { say, language, understanding } = situation
-  const folded = fold(request.text)
+  const purpose = findPurpose(request.text, language)
+  const head = purpose && !namesPattern(purpose) ? request.text.replace(purpose.said, '') : request.text
+  // The reason of a letter does not say what letter it is.
+  const folded = fold(head).replace(/(?<!\p{L})(?:car|parce qu|puisqu|because|since)(?!\p{L}{3})[\s\S]*/u, '')
   const template = LETTER_TEMPLATES.find(({ when }) => when.test(folded)) ?? LETTER_TEMPLATES.at(-1)
   if (!template) throw new Error('no letter template')
-  const title = say(template.title)
+  const isFree = template === LETTER_TEMPLATES.at(-1)
   const blanks = createBlanks(situation)
   const given = findSlots(request, situation)
   const fill = (slot: Slot) => given[slot] ?? blanks.blank(SLOT_NAMES[slot][language])
-  const own = understanding.payload
-  const body = bodyOf(template, language, own, fill, blanks.blank)
-  const isFree = template === LETTER_TEMPLATES.at(-1)
-  const subject = given.subject ?? (isFree ? (given.reason ?? fill('subject')) : title)
+  const own = understanding.payload && capitalise(understanding.payload)
+  const freeText = [isFree ? purpose?.sentence : undefined, own].filter(Boolean).join('\n\n') || undefined
+  const body = bodyOf(template, language, isFree ? freeText : own, fill, blanks.blank)
+  const freeSubject = given.subject ?? purpose?.subject ?? findAbout(request.text) ?? given.reason
+  const title = isFree && freeSubject ? freeSubject : say(template.title)
+  const subject = given.subject ?? (isFree ? (freeSubject ?? fill('subject')) : title)
   const day = `${fill('place')}, ${say({ fr: `le ${situation.today()}`, en: situation.today() })}`
   const signature = say({ fr: 'Signature : ______________________', en: 'Signature: ______________________' })
   const content = template.certificate
@@ -39,18 +53,39 @@ export function* writeLetter(request: Request, situation: Situation): Script<Par
     : [
         fill('sender'),
         day,
-        `${say({ fr: 'À l’attention de', en: 'To' })} ${fill('recipient')}`,
+        say({
+          fr: `À l’attention ${ofRecipient(given.recipient, request.text)}${fill('recipient')}`,
+          en: `To ${fill('recipient')}`,
+        }),
         `**${say({ fr: 'Objet :', en: 'Subject:' })} ${subject}**`,
         say({ fr: salutation(given.recipient), en: 'Dear Sir or Madam,' }),
         ...body,
         say({ fr: 'Veuillez agréer l’expression de nos salutations distinguées.', en: 'Yours faithfully,' }),
         signature,
       ]
+  const details = missingDetails(request, purpose, content.join('\n\n'), situation)
+  if (details) content.splice(-2, 0, details)
   return yield* writeDocument(
     { intent: 'letter', title, content: content.join('\n\n'), blanks: blanks.used },
     situation,
   )
 }
+
+/** Amounts, dates or reasons that the pattern has no place for are kept as the user wrote them. */
+function missingDetails(
+  request: Request,
+  purpose: Purpose | undefined,
+  content: string,
+  { say }: Situation,
+): string | undefined {
+  if (!lostDetails(request.text, content)) return undefined
+  const details = purpose?.sentence ?? endSentence(capitalise(request.text.replace(COMMAND, '').trim()))
+  return purpose ? details : `${say({ fr: 'Précisions :', en: 'Details:' })} ${details}`
+}
+
+/** « écris-moi une lettre de relance »: the order itself. */
+const COMMAND =
+  /^(?:(?:bonjour|bonsoir|salut|svp|stp|please|hello|hi|peux-tu|pouvez-vous|can you|could you|je (?:veux|voudrais)|j['’]ai besoin d['’])[\s,!]*)*(?:\p{L}+(?:[- ](?:moi|nous|me|us))?\s+)?(?:une?|la|le|l['’]|the|an?)\s*(?:lettre|courrier|demande|attestation|certificat|convocation|relance|letter)?\s*/iu
 
 function bodyOf(
   template: LetterTemplate,
@@ -114,6 +149,17 @@ function nameFromMemories(memories: readonly string[]): string | undefined {
 function salutation(recipient: string | undefined): string {
   if (recipient && /^(?:mme|mlle|madame|mademoiselle)/i.test(recipient)) return 'Madame,'
   return recipient && /^(?:m\.|mr|monsieur)/i.test(recipient) ? 'Monsieur,' : 'Madame, Monsieur,'
+}
+
+/** « à la banque » -> « de la banque », « au directeur » -> « du directeur »; a name has no article. */
+function ofRecipient(recipient: string | undefined, text: string): string {
+  const before = recipient === undefined ? '' : text.slice(0, text.indexOf(recipient))
+  const article =
+    /(?<!\p{L})(à la|la|de la|au|le|du|aux|les|à l['’]|l['’]|de l['’])\s*$/iu.exec(before)?.[1]?.toLowerCase() ?? ''
+  if (/la$/.test(article)) return 'de la '
+  if (/^(?:au|le|du)$/.test(article)) return 'du '
+  if (/^(?:aux|les)$/.test(article)) return 'des '
+  return /['’]$/.test(article) ? 'de l’' : 'de '
 }
 
 /** « comptable depuis le … », « en qualité de caissier », “as an accountant”. */

@@ -6,13 +6,20 @@ import type { Request } from '../understand.ts'
 import { plainWords } from '../words.ts'
 
 const OPENING =
-  /^.*?\b(?:retiens|retenez|retenir|retien|souviens[- ]toi|souvenez[- ]vous|m[ée]morise[rz]?|n['’ ]oublie[rz]? pas|notez?(?: bien)?|garde[rz]?(?: en m[ée]moire| [àa] l['’]esprit)?|rappelle[- ]toi|remember|keep in mind|note|don['’]?t forget|sache[z]?)\s*(?:bien |ceci |this )?(?::|que?\b|qu['’]|that\b|de\b)?\s*(?:ke\b|que\b)?\s*/iu
+  /^.*?(?<!\p{L})(?:retiennes|retiendras|te souviennes|retiens|retenez|retenir|retien|souviens[- ]toi|souvenez[- ]vous|m[ée]morise[rz]?|n['’ ]oublie[rz]?(?: surtout)? (?:pas|jamais)|(?<!\p{L})oublie[rz]? (?:pas|jamais)|pas oublier|notez?(?: bien)?|garde[rz]?(?: en m[ée]moire| [àa] l['’]esprit)?|rappelle[- ]toi|remember|keep in mind|note|(?:don['’]?t|do not|never) forget|sache[z]?)\s*(?:bien |ceci |this )?(?::|qu['’]|que?\b|that\b|de\b)?\s*(?:ke\b|que\b)?\s*/iu
+
+/** « retiens ceci : … »: all that is to remember follows. */
+const POINTERS = /^(?:ceci|cela|ça|ca|bien|this|que|la chose suivante|les choses suivantes|svp|please|stp|\s)*$/iu
 
 /** Saves the fact as the user says it; nothing is turned or completed. */
 export function* remember(request: Request, situation: Situation): Script<Part> {
   const { say, understanding, language } = situation
   const reply = (text: string, ok = false): Part => ({ intent: 'remember', ok, files: [], text })
-  const fact = (understanding.payload ?? request.text.replace(OPENING, '')).trim().replace(/[.!?\s]+$/, '')
+  const said = request.text.replace(OPENING, '').trim()
+  const head = POINTERS.test(said) ? '' : said
+  const { payload } = understanding
+  const whole = payload === undefined ? said : head === '' ? payload : `${head} : ${payload}`
+  const fact = whole.trim().replace(/[.!?\s]+$/, '')
   if (fact.length < 3)
     return reply(
       say({
@@ -59,16 +66,50 @@ export function recall(request: Request, { say, memories, understanding }: Situa
   )
 }
 
+/** « souviens-toi pas que … »: nothing is saved; what was known of it before is shown. */
+export function forgoMemory(request: Request, situation: Situation): Part {
+  const { say } = situation
+  const text = say({ fr: 'D’accord, je ne retiens pas cela.', en: 'All right, I do not remember that.' })
+  const known = matchingFacts(request.text, situation)
+  return {
+    intent: 'forgo',
+    ok: true,
+    files: [],
+    text: known.length > 0 ? `${text}\n\n${say(ALREADY_KNOWN)}\n${list(known)}\n${say(HOW_TO_DELETE)}` : text,
+  }
+}
+
+function matchingFacts(text: string, { memories }: Situation): string[] {
+  const words = plainWords(text).filter(
+    word => word.length > 3 && !QUESTION_WORDS.has(word) && !MEMORY_WORDS.test(word),
+  )
+  return memories.filter(fact => plainWords(fact).some(word => words.some(other => sameStem(word, other))))
+}
+
+const MEMORY_WORDS = /^(?:oubli|reten|retien|memor|souv|note|garde|forget|remember)/
+const ALREADY_KNOWN = { fr: 'Je savais déjà :', en: 'I knew already:' }
+const HOW_TO_DELETE = {
+  fr: 'Pour l’effacer : dans la fenêtre, l’écran Mémoire ; dans la commande, « ardoise memory », puis « ardoise memory delete NUMÉRO ».',
+  en: 'To delete it: in the window, the Memory screen; in the command, “ardoise memory”, then “ardoise memory delete ID”.',
+}
+
 /** No tool of the assistant deletes: the user does. */
-export function tellForgetting(_request: Request, { say }: Situation): Part {
+export function tellForgetting(request: Request, situation: Situation): Part {
+  const { say } = situation
+  const known = matchingFacts(request.text, situation)
   return {
     intent: 'forget',
     ok: false,
     files: [],
-    text: say({
-      fr: 'Je n’efface rien moi-même. Un souvenir se supprime à l’écran Mémoire, et ne revient pas ; un fichier, dans la bibliothèque.',
-      en: 'I delete nothing myself. A memory is deleted on the Memory screen, and does not come back; a file, in the library.',
-    }),
+    text: [
+      say({
+        fr: 'Je n’efface rien moi-même, et je n’ai rien retenu de ce message. Un souvenir se supprime à l’écran Mémoire, ou dans la commande par « ardoise memory delete NUMÉRO », et ne revient pas ; un fichier, dans la bibliothèque de la fenêtre ou par « ardoise files delete NUMÉRO ».',
+        en: 'I delete nothing myself, and I remembered nothing of this message. A memory is deleted on the Memory screen, or in the command with “ardoise memory delete ID”, and does not come back; a file, in the library of the window or with “ardoise files delete ID”.',
+      }),
+      ...(known.length > 0
+        ? [`${say({ fr: 'Ce que je sais à ce sujet :', en: 'What I know about it:' })}\n${list(known)}`]
+        : []),
+    ].join('\n\n'),
   }
 }
 

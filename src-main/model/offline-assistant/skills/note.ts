@@ -1,6 +1,7 @@
 import type { Bilingual } from '../../../types.ts'
-import { findDates, findQuoted } from '../details.ts'
+import { findDates, findQuoted, findRecipient } from '../details.ts'
 import { createBlanks, writeDocument } from '../document-writing.ts'
+import { capitalise, endSentence, findAbout, lostDetails } from '../letter-purpose.ts'
 import type { Script } from '../script.ts'
 import type { Part, Situation } from '../situation.ts'
 import type { Request } from '../understand.ts'
@@ -58,7 +59,8 @@ export function* writeNote(request: Request, situation: Situation): Script<Part>
   const quoted = /\b(?:objet|sujet|subject|titre|title|intitulée?)\b/iu.test(request.text)
     ? findQuoted(request.text)
     : undefined
-  const title = quoted ? `${say(kind.title)} – ${quoted}` : say(kind.title)
+  const about = quoted ?? findAbout(request.text.replace(INLINE, ''))
+  const title = about ? `${say(kind.title)} – ${about}` : say(kind.title)
   const [meetingDay] = findDates(`${request.text} ${text?.slice(0, SEARCHED_CHARACTERS) ?? ''}`)
   const date = kind.minutes
     ? (meetingDay ?? blanks.blank(say({ fr: 'date de la réunion', en: 'date of the meeting' })))
@@ -69,8 +71,12 @@ export function* writeNote(request: Request, situation: Situation): Script<Part>
   const from = kind.minutes
     ? undefined
     : `${say({ fr: 'De :', en: 'From:' })} ${blanks.blank(say({ fr: 'votre nom et votre fonction', en: 'your name and position' }))}`
-  const content = [`${say({ fr: 'Date :', en: 'Date:' })} ${date}`, from, ...body].filter(Boolean).join('\n\n')
-  return yield* writeDocument({ intent: 'note', title, content, blanks: blanks.used }, situation)
+  const readers = kind.minutes ? undefined : readersOf(request.text)
+  const to = readers && `${say({ fr: 'À l’attention de :', en: 'To:' })} ${readers}`
+  const content = [`${say({ fr: 'Date :', en: 'Date:' })} ${date}`, from, to, ...body].filter(Boolean)
+  if (lostDetails(request.text, `${title}\n${content.join('\n')}`))
+    content.push(`${say({ fr: 'Précisions :', en: 'Details:' })} ${endSentence(capitalise(request.text.trim()))}`)
+  return yield* writeDocument({ intent: 'note', title, content: content.join('\n\n'), blanks: blanks.used }, situation)
 }
 
 function layOutMinutes(text: string, { say }: Situation, blank: (name: string) => string): string[] {
@@ -96,11 +102,20 @@ function layOutMinutes(text: string, { say }: Situation, blank: (name: string) =
   })
 }
 
+const INLINE =
+  /(?:pour (?:informer|prévenir|avertir)(?: \p{L}+){0,5}? (?:que |qu['’]|de |du |des |d['’])|pour (?:dire|annoncer|rappeler|signaler)(?: (?:à|aux?) \p{L}+(?: \p{L}+){0,3}?)?,? (?:que |qu['’]|(?=(?:l['’]|les? |la |une? |des )))|disant que|qui dit que|saying that|to say that|to (?:inform|tell)(?: \p{L}+){1,4}? that|sur le fait que)\s*(.{5,})$/isu
+
 /** « écris une note de service pour dire que la caisse ferme à 16 h »: what follows the words that announce it. */
 function inlineContent(text: string): string | undefined {
-  const said =
-    /(?:pour (?:dire|informer|annoncer|rappeler|signaler)(?: à tous)?(?: que| qu['’])?|disant que|qui dit que|saying that|to say that|sur le fait que)\s+(.{5,})$/isu.exec(
-      text,
+  const said = INLINE.exec(text)?.[1]
+  return said ? endSentence(capitalise(said.trim())) : undefined
+}
+
+/** « à tout le personnel », « pour le patron »: who reads it. */
+function readersOf(text: string): string | undefined {
+  const all =
+    /(?<!\p{L})(?:à|pour|informer|to|for) (tout le personnel|tous les \p{L}+|toutes les \p{L}+|toute l['’]équipe|le personnel|all (?:the )?\p{L}+|everyone)/iu.exec(
+      text.replace(INLINE, match => match.slice(0, 60)),
     )?.[1]
-  return said ? said.charAt(0).toUpperCase() + said.slice(1) : undefined
+  return all ?? findRecipient(text.replace(/(?<!\p{L})(?:du|de la|de l['’]|de)\s/gu, '· '))
 }

@@ -45,7 +45,7 @@ export function* makeStatements(request: Request, situation: Situation): Script<
   const result = yield* call(situation, 'generate_financial_statements', {
     file_id: file.fileId,
     previous_file_id: previous?.fileId,
-    company: understanding.company,
+    company: companyBeside(file, understanding),
     year,
     sheet: findSheetName(understanding.text),
   })
@@ -77,6 +77,13 @@ export function* makeStatements(request: Request, situation: Situation): Script<
       .filter(Boolean)
       .join('\n\n'),
   }
+}
+
+/** « le bilan de Teranga 2024.csv » names a file, not a company. */
+function companyBeside(file: FileRef, { company, text }: Understanding): string | undefined {
+  const name = fold(file.name)
+  const named = company !== undefined && fold(text).includes(name) && name.includes(fold(company))
+  return named ? undefined : company
 }
 
 type Pair = { current: FileRef; previous?: FileRef }
@@ -165,13 +172,13 @@ function previousOf(file: FileRef, situation: Situation, year: number | undefine
 
 function describeStatements(data: Fields, situation: Pick<Situation, 'say' | 'money'>): string {
   const { say, money } = situation
-  const company = textOf(data, 'company')
+  const company = textOf(data, 'company')?.trim()
   const period = fieldsOf(data, 'period')
   const [start, end] = [textOf(period, 'start'), textOf(period, 'end')]
   const sentences = [
     say({
-      fr: `États financiers${company ? ` de ${company}` : ''} établis${start && end ? ` pour l’exercice du ${formatIsoDay(start)} au ${formatIsoDay(end)}` : ''}.`,
-      en: `Financial statements${company ? ` of ${company}` : ''} prepared${start && end ? ` for the year from ${formatIsoDay(start)} to ${formatIsoDay(end)}` : ''}.`,
+      fr: `États financiers${company ? ` – ${company}` : ''}${start && end ? `, exercice du ${formatIsoDay(start)} au ${formatIsoDay(end)}` : ''}.`,
+      en: `Financial statements${company ? ` – ${company}` : ''}${start && end ? `, year from ${formatIsoDay(start)} to ${formatIsoDay(end)}` : ''}.`,
     }),
     ...KEY_FIGURES.map(figure => {
       const amount = numberOf(fieldsOf(data, 'key_figures'), figure.key)
@@ -252,7 +259,7 @@ function filesSentence(files: readonly FileRef[], { say, language }: Situation):
 }
 
 function titleOf(data: Fields, { say }: Situation): string {
-  const company = textOf(data, 'company')
+  const company = textOf(data, 'company')?.trim()
   const year = textOf(fieldsOf(data, 'period'), 'end')?.slice(0, 4)
   return say({
     fr: ['États financiers', company, year && `exercice ${year}`].filter(Boolean).join(' – '),

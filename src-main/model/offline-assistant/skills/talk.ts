@@ -129,6 +129,21 @@ export function sayUnknown(request: Request, situation: Situation): Part {
   )
 }
 
+/** Asked beside things that are done: what cannot be is named. */
+export function sayBeyond(request: Request, { say }: Situation): Part {
+  const asked = request.text.trim().replace(/\s+/g, ' ').slice(0, 80)
+  return talk(
+    'beyond',
+    [
+      say({
+        fr: `Je ne sais pas faire cela hors ligne : ${quote(asked, 'fr')}. Un modèle de langage connecté pourrait y aider.`,
+        en: `I cannot do this offline: ${quote(asked, 'en')}. A connected language model could help.`,
+      }),
+    ],
+    false,
+  )
+}
+
 export function explainModels(_request: Request, { say }: Situation): Part {
   return talk('connect', [say(CONNECT_STEPS)])
 }

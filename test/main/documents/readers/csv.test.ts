@@ -95,3 +95,34 @@ describe('rows', () => {
     ])
   })
 })
+
+describe('commas between thousands, without quotes, in a file that commas separate', () => {
+  const header = 'Compte,Intitulé,Débit,Crédit\n'
+
+  it('are joined again where only one way fits the titles, and told', async () => {
+    const table = await read(
+      `${header}101000,Capital,0,1,000\n411000,Clients,12,345,678.50,\n521000,Banque,1,000\n571000,Caisse,5,\n`,
+    )
+    expect(table.rows.slice(1).map(row => row.cells)).toEqual([
+      ['101000', 'Capital', '0', '1,000'],
+      ['411000', 'Clients', '12,345,678.50'],
+      ['521000', 'Banque', '1,000'],
+      ['571000', 'Caisse', '5'],
+    ])
+    expect(table.notes?.[0]?.message.fr).toContain('réunis sur 3 lignes')
+  })
+
+  it('are left as they are where two ways fit', async () => {
+    expect((await cells(`${header}411000,Clients,100,200,300\n`))[1]).toEqual([
+      '411000',
+      'Clients',
+      '100',
+      '200',
+      '300',
+    ])
+  })
+
+  it('do not join an account to its first amount, nor what titles explain', async () => {
+    expect((await cells('N,A,B\n101,300,5\n102,7,300\n'))[1]).toEqual(['101', '300', '5'])
+  })
+})

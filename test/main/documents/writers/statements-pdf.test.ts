@@ -40,6 +40,19 @@ describe('the statements PDF', () => {
     expect(pages[0]?.text).toContain('Système normal')
   })
 
+  test('says on its cover what is wrong, before what is to be looked at', async () => {
+    const sample = sampleStatements()
+    const checks = sample.checks.map(check => {
+      if (check.id !== 'C3') return check
+      const detail = { fr: 'Actif ≠ passif : écart 5 F.', en: 'Assets ≠ liabilities: gap 5 F.' }
+      return { ...check, severity: 'error' as const, status: 'failed' as const, detail }
+    })
+    const { pages } = await printed({ ...sample, checks })
+    const cover = pages[0]?.text.replace(/\s+/g, ' ') ?? ''
+    expect(cover).toContain('ces états financiers ne sont pas justes en l’état')
+    expect(cover).toContain('C3 – Actif ≠ passif : écart 5 F.')
+  })
+
   test('prints every line with its reference, note and amounts, zero as a dash', async () => {
     const { pages } = await printed(sampleStatements())
     const actif = pages[1]?.words.map(word => word.text) ?? []
