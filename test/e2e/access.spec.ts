@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { textAnswer } from '../support/fake-openai-server.ts'
-import { composer, connect, drop, expect, openSettings, SAMPLE, say, test, transcript } from './support/app.ts'
+import { composer, connect, drop, expect, openSettings, preview, SAMPLE, say, test, transcript } from './support/app.ts'
 
 /** Nothing that a person with a disability would stumble over. */
 async function check(page: Page, where: string): Promise<void> {
@@ -47,11 +47,10 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Copier la réponse' }).last().waitFor()
     await page.getByRole('button', { name: 'Panneau de détail' }).click()
     await check(page, 'conversation and steps')
-    const card = (kind: string) => transcript(page).getByRole('region', { name: new RegExp(`\\.${kind}$`) })
-    await card('xlsx').getByRole('button', { name: 'Aperçu' }).click()
+    await preview(page, 'xlsx')
     await page.getByRole('tablist', { name: 'Feuilles' }).waitFor()
     await check(page, 'workbook')
-    await card('pdf').getByRole('button', { name: 'Aperçu' }).click()
+    await preview(page, 'pdf')
     await page.getByRole('img', { name: 'Page 1', exact: true }).waitFor()
     await check(page, 'PDF')
 
@@ -130,6 +129,7 @@ test('nothing moves when motion is reduced', async ({ page, provider }) => {
   await connect(page, provider)
   provider.add(textAnswer('Réponse.'))
   await say(page, 'Bonjour')
+  await expect(transcript(page).getByText('Réponse.')).toBeVisible()
   await page.keyboard.press('Control+k')
   const longest = await page.evaluate(() =>
     Math.max(0, ...document.getAnimations().map(animation => Number(animation.effect?.getComputedTiming().duration))),

@@ -1,4 +1,4 @@
-import { composer, drop, expect, openSettings, SAMPLE, say, test, transcript } from './support/app.ts'
+import { composer, drop, expect, openSettings, preview, SAMPLE, say, test, transcript } from './support/app.ts'
 
 test('from the first run to the e-mail that leaves', async ({ start, mail }) => {
   const { page } = await start()
@@ -26,11 +26,10 @@ test('from the first run to the e-mail that leaves', async ({ start, mail }) => 
   })
 
   await test.step('preview of the workbook and of the PDF', async () => {
-    const card = (kind: string) => transcript(page).getByRole('region', { name: new RegExp(`\\.${kind}$`) })
-    await card('xlsx').getByRole('button', { name: 'Aperçu' }).click()
+    await preview(page, 'xlsx')
     await expect(page.getByRole('tablist', { name: 'Feuilles' }).getByRole('tab').first()).toBeVisible()
     await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
-    await card('pdf').getByRole('button', { name: 'Aperçu' }).click()
+    await preview(page, 'pdf')
     const picture = page.getByRole('img', { name: 'Page 1', exact: true })
     await expect(picture).toBeVisible()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { en } from '../../../src-renderer/i18n/en.ts'
 import { fr } from '../../../src-renderer/i18n/fr.ts'
-import { drop, root, SAMPLE, test } from '../support/app.ts'
+import { drop, preview, root, SAMPLE, test } from '../support/app.ts'
 
 const FOLDER = join(root, '.tmp/screenshots')
 const ASKED = {
@@ -60,11 +60,10 @@ for (const language of ['fr', 'en'] as const)
       await button(words.chat.copyAnswer).waitFor()
       await button(words.frame.togglePanel).click()
       await take('steps')
-      const card = (kind: string) => page.getByRole('feed').getByRole('region', { name: new RegExp(`\\.${kind}$`) })
-      await card('xlsx').getByRole('button', { name: words.common.preview }).click()
+      await preview(page, 'xlsx', words)
       await page.getByRole('tablist', { name: words.preview.sheets }).waitFor()
       await take('workbook')
-      await card('pdf').getByRole('button', { name: words.common.preview }).click()
+      await preview(page, 'pdf', words)
       await page.getByRole('img').first().waitFor()
       await take('pdf')
 

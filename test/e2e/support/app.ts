@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type ElectronApplication, _electron as electron, type Page } from '@playwright/test'
 import type { ArdoiseApi } from '../../../src-preload/contract.ts'
+import { fr } from '../../../src-renderer/i18n/fr.ts'
 import { type FakeOpenAiServer, startFakeOpenAiServer } from '../../support/fake-openai-server.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
@@ -143,5 +144,18 @@ export async function openSettings(page: Page, section: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Rubriques des réglages' })
     .getByRole('button', { name: section, exact: true })
+    .click()
+}
+
+/** Shows a file that the assistant made, from the panel: its card in the conversation may be out of sight. */
+export async function preview(page: Page, extension: 'xlsx' | 'pdf', words = fr): Promise<void> {
+  const files = page.getByRole('tab', { name: new RegExp(`^${words.frame.conversationFiles}`) })
+  if (!(await files.isVisible())) await page.getByRole('button', { name: words.frame.togglePanel }).click()
+  await files.click()
+  await page
+    .getByRole('region', { name: words.chat.produced })
+    .getByRole('listitem')
+    .filter({ hasText: `.${extension}` })
+    .getByRole('button', { name: words.common.preview })
     .click()
 }
