@@ -270,7 +270,7 @@ describe('ask, on a model', () => {
 describe('statements', () => {
   it('are in the currency that is asked for', async () => {
     const run = await runCommand(['statements', sample, '--currency', 'xaf', '--json'])
-    expect(JSON.parse(run.stdout).currency).toBe('XAF')
+    expect(JSON.parse(run.out).currency).toBe('XAF')
     expect((await runCommand(['statements', sample, '--currency', 'francs'])).code).not.toBe(0)
   })
 

@@ -38,6 +38,16 @@ describe('a file that is no table', () => {
   })
 })
 
+it.each([
+  ['too large', Buffer.alloc(MAX_TABLE_BYTES + 1, 'Nom;Ville\n')],
+  ['of too many rows', Buffer.from('1;2\n'.repeat(300_002))],
+  ['empty', Buffer.alloc(0)],
+  ['a picture', bytes([0x89], 'PNG\r\n')],
+  ['of one endless line', Buffer.from('x'.repeat(1_200_000))],
+])('a table of any kind that is %s is not called a trial balance', async (_, content) => {
+  expect(await refusal(readTable(content, 'contacts.csv'))).not.toMatch(/balance|comptab/i)
+})
+
 it('knows a file by its content, not by its name', async () => {
   const { source } = await readTable(Buffer.from('Compte;Solde\n101;-5\n521;5'), 'balance.xlsx')
   expect(source).toMatchObject({ format: 'csv', separator: ';', encoding: 'utf-8' })
