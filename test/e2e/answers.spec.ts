@@ -133,3 +133,25 @@ test('two conversations answer at once, and each keeps its own', async ({ page, 
   await list.getByRole('button', { name: /^Première question/ }).click()
   await expect(transcript(page).getByText('première réponse un deux trois quatre cinq six sept huit')).toBeVisible()
 })
+
+test('a question is corrected and an answer asked again, each in its own branch', async ({ page, provider }) => {
+  await connect(page, provider)
+  provider.add(textAnswer('Réponse un.'))
+  await say(page, 'Qestion')
+  await expect(transcript(page).getByText('Réponse un.')).toBeVisible()
+
+  provider.add(textAnswer('Réponse deux.'))
+  await transcript(page).getByText('Qestion').hover()
+  await page.getByRole('button', { name: 'Modifier et renvoyer' }).click()
+  await page.getByRole('textbox', { name: 'Message modifié' }).fill('Question')
+  await page.getByRole('button', { name: 'Renvoyer' }).click()
+  await expect(transcript(page).getByText('Réponse deux.')).toBeVisible()
+  await expect(transcript(page).getByText('Réponse un.')).toBeHidden()
+
+  provider.add(textAnswer('Réponse trois.'))
+  await page.getByRole('button', { name: 'Répondre à nouveau' }).click()
+  await expect(transcript(page).getByText('Réponse trois.')).toBeVisible()
+  const list = page.getByRole('complementary', { name: 'Conversations' })
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  expect(provider.requests.map(({ text }) => text.includes('Qestion'))).toEqual([true, false, false])
+})

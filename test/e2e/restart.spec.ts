@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { callAnswer, textAnswer } from '../support/fake-openai-server.ts'
-import { composer, connect, environment, expect, root, SAMPLE, say, test, transcript } from './support/app.ts'
+import {
+  argumentsFor,
+  composer,
+  connect,
+  environment,
+  expect,
+  root,
+  SAMPLE,
+  say,
+  test,
+  transcript,
+} from './support/app.ts'
 import { wordByWord } from './support/streams.ts'
 
 const OPEN_FIRST = `(() => {
@@ -54,8 +65,9 @@ test('an answer that was running when the app was closed can go on', async ({ st
   provider.add(wordByWord('Le début seulement', 20, 'hang'))
   await say(page, 'Raconte')
   await expect(transcript(page).getByText('Le début seulement')).toBeVisible()
+  const closed = app.waitForEvent('close')
   await app.evaluate(({ app }) => app.quit())
-  await app.waitForEvent('close').catch(() => undefined)
+  await closed
 
   const again = await start()
   await again.page.getByRole('button', { name: /^Raconte/ }).click()
@@ -63,6 +75,22 @@ test('an answer that was running when the app was closed can go on', async ({ st
   provider.add(textAnswer('puis la fin.'))
   await again.page.getByRole('button', { name: 'Continuer', exact: true }).click()
   await expect(transcript(again.page).getByText('puis la fin.')).toBeVisible()
+})
+
+test('closing the window lets the answer that runs come to its end', async ({ started, start, provider }) => {
+  const { app, page } = started
+  await connect(page, provider)
+  provider.add(wordByWord('un deux trois quatre cinq six sept huit neuf dix', 200))
+  await say(page, 'Compte')
+  await expect(transcript(page).getByText('un deux')).toBeVisible()
+  const closed = app.waitForEvent('close')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await closed
+
+  const again = await start()
+  await again.page.getByRole('button', { name: /^Compte/ }).click()
+  await expect(transcript(again.page).getByText('un deux trois quatre cinq six sept huit neuf dix')).toBeVisible()
+  await expect(again.page.getByRole('button', { name: 'Continuer', exact: true })).toBeHidden()
 })
 
 test('a page that crashes comes back to the answer that runs', async ({ app, page, provider }) => {
@@ -87,7 +115,7 @@ test('a page that crashes comes back to the answer that runs', async ({ app, pag
 
 test('a second start hands its files over and ends', async ({ page, folder }) => {
   const electron: unknown = createRequire(import.meta.url)('electron')
-  const second = spawn(String(electron), ['--lang=fr', '.', SAMPLE], {
+  const second = spawn(String(electron), argumentsFor('fr', [SAMPLE]), {
     cwd: root,
     env: environment(folder, 'fr'),
     stdio: 'ignore',

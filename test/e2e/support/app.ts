@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
     const running = new Set<ElectronApplication>()
     await use(async ({ language = 'fr', files = [], colorScheme } = {}) => {
       const app = await electron.launch({
-        args: [`--lang=${language}`, ...(process.env.CI ? ['--no-sandbox'] : []), '.', ...files],
+        args: argumentsFor(language, files),
         cwd: root,
         env: environment(folder, language),
         colorScheme: colorScheme ?? 'light',
@@ -77,6 +77,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 export { expect } from '@playwright/test'
+
+export function argumentsFor(language: string, files: readonly string[] = []): string[] {
+  // Machines of continuous integration seldom let Chromium have its own sandbox.
+  return [`--lang=${language}`, ...(process.env.CI ? ['--no-sandbox'] : []), '.', ...files]
+}
 
 /** Neither the person's own data, nor their keyring, nor their documents. */
 export function environment(folder: string, language: string): Record<string, string> {
