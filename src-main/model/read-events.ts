@@ -1,5 +1,7 @@
 import { createParser } from 'eventsource-parser'
 
+const OPENING_BRACE = 0x7b
+
 export type EventReader = {
   /** Takes bytes cut anywhere, inside a character too. */
   push(bytes: Uint8Array): void
@@ -28,6 +30,11 @@ export function createEventReader<Chunk extends object>(onPart: (part: StreamPar
   })
 
   function onData(data: string): void {
+    // The ordinary event first: thousands of them come in one answer.
+    if (data.charCodeAt(0) === OPENING_BRACE) {
+      onPart(parseObject<Chunk>(data) ?? 'broken')
+      return
+    }
     const text = data.trim()
     if (text === '') return
     if (text === '[DONE]') {
