@@ -2,6 +2,9 @@ import type { CommandName } from '../src-preload/contract.ts'
 import { newConversation, stopTurn } from './conversations.ts'
 import { currentState, dispatch, type Overlay } from './state.ts'
 
+/** The field of the bar that Ctrl+F opens. */
+export const FIND_FIELD = 'find-field'
+
 export type AppCommand = CommandName | 'find'
 
 /** What the menu, the keyboard and the palette do. */
@@ -12,6 +15,7 @@ export function runCommand(command: AppCommand): void {
       newConversation()
       break
     case 'find':
+      if (state.overlay === 'find' && focusField()) break
       toggleOverlay(state.screen === 'chat' && state.conversationId ? 'find' : 'search')
       break
     case 'search':
@@ -39,6 +43,14 @@ export function runCommand(command: AppCommand): void {
 
 function toggleOverlay(overlay: Overlay): void {
   dispatch({ type: 'set_overlay', overlay: currentState().overlay === overlay ? undefined : overlay })
+}
+
+/** The bar may be open while one reads or writes elsewhere. True when the field was not in use. */
+function focusField(): boolean {
+  const field = document.getElementById(FIND_FIELD)
+  if (!field || field === document.activeElement) return false
+  field.focus()
+  return true
 }
 
 function showChat(): void {

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '../../api.ts'
+import { FIND_FIELD } from '../../commands.ts'
 import { focusComposer } from '../../conversations.ts'
 import { endFind, findMessage, setFindQuery, useFind } from '../../find.ts'
 import { searchWords } from '../../fold.ts'
@@ -52,6 +53,7 @@ export function FindBar() {
     >
       <Input
         ref={input}
+        id={FIND_FIELD}
         role="searchbox"
         aria-label={t('search.findLabel')}
         placeholder={t('search.findLabel')}
