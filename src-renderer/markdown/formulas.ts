@@ -7,7 +7,12 @@ const LONGEST = 4000
 // Loaded before the first formula is drawn: each one that comes later would lay the whole page out again.
 const FONTS = ['KaTeX_Main', 'italic KaTeX_Math']
 
+const MOST_KEPT = 300
+
+type Katex = typeof import('katex').default
+
 const seen = new WeakSet<Element>()
+const pictures = new Map<string, HTMLElement | undefined>()
 
 /** Draws the formulas of an element when they come near the screen; KaTeX is loaded for the first one. */
 export function drawFormulas(root: Element): void {
@@ -36,14 +41,32 @@ async function startLoading() {
   return katex
 }
 
-function renderFormula(katex: typeof import('katex').default, element: HTMLElement): void {
-  const tex = element.dataset.tex ?? ''
-  if (tex.length > LONGEST) return
+function renderFormula(katex: Katex, element: HTMLElement): void {
+  const drawn = drawPicture(katex, element.dataset.tex ?? '', element.dataset.display === 'true')
+  if (!drawn) return
+  // The source stays for copies and for screen readers; the picture is for the eye.
+  const source = document.createElement('span')
+  source.className = 'md-math-source'
+  source.append(...element.childNodes)
+  element.replaceChildren(source, drawn)
+}
+
+/** A row that comes back into sight shows the same formulas again. Undefined for what KaTeX cannot read. */
+function drawPicture(katex: Katex, tex: string, displayMode: boolean): Node | undefined {
+  const key = `${displayMode}${tex}`
+  if (!pictures.has(key)) {
+    if (pictures.size >= MOST_KEPT) pictures.clear()
+    pictures.set(key, tex.length > LONGEST ? undefined : renderPicture(katex, tex, displayMode))
+  }
+  return pictures.get(key)?.cloneNode(true)
+}
+
+function renderPicture(katex: Katex, tex: string, displayMode: boolean): HTMLElement | undefined {
   const picture = document.createElement('span')
   picture.className = 'md-math-picture'
   try {
     katex.render(tex, picture, {
-      displayMode: element.dataset.display === 'true',
+      displayMode,
       output: 'html',
       throwOnError: true,
       trust: false,
@@ -53,13 +76,9 @@ function renderFormula(katex: typeof import('katex').default, element: HTMLEleme
     })
   } catch {
     // Not a formula that KaTeX reads: its source stays.
-    return
+    return undefined
   }
   sanitizeFormula(picture)
   picture.setAttribute('aria-hidden', 'true')
-  // The source stays for copies and for screen readers; the picture is for the eye.
-  const source = document.createElement('span')
-  source.className = 'md-math-source'
-  source.append(...element.childNodes)
-  element.replaceChildren(source, picture)
+  return picture
 }

@@ -19,6 +19,7 @@ import { cutPieces, findCut } from './pieces.ts'
 import { sanitizeNode } from './sanitize.ts'
 import { createTableView, type TableView } from './table-view.ts'
 
+const BLOCKS_PER_PART = 24
 /** So many characters at once are more than what is on screen. */
 const LONG_TEXT = 12_000
 
@@ -57,9 +58,8 @@ export function createMarkdownDocument(root: HTMLElement, options: DocumentOptio
 
   const sink: BlockSink = {
     open(block, parent) {
-      const box = boxes.get(parent) ?? root
-      const element = createElement(block)
-      box.append(element)
+      const box = boxes.get(parent) ?? openPart()
+      box.append(createElement(block))
     },
     grow: block => grown.add(block),
     addCode: (block, line) => codes.get(block)?.addLine(line),
@@ -80,6 +80,16 @@ export function createMarkdownDocument(root: HTMLElement, options: DocumentOptio
     },
   }
   const parser = createBlockParser(sink)
+  let part = root
+
+  /** Many blocks side by side are all looked at when one is appended: a long text is divided. */
+  function openPart(): HTMLElement {
+    if (part.childElementCount < BLOCKS_PER_PART) return part
+    part = document.createElement('div')
+    part.className = 'md-part'
+    root.append(part)
+    return part
+  }
 
   function createElement(block: Block): HTMLElement {
     switch (block.kind) {

@@ -1,7 +1,7 @@
 import { createMarkdownDocument, type DocumentOptions, type MarkdownDocument } from './markdown-document.ts'
 
-/** About 25 times a second: the eye sees no difference, and the page has four fifths of its time for the rest. */
-const PERIOD_MS = 40
+/** A little less than the pace of the events, so that what they bring is shown in the frame that they cause. */
+const PERIOD_MS = 30
 /** A slow machine reads less often rather than fall behind. */
 const SHARE = 5
 

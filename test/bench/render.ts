@@ -99,7 +99,7 @@ async function costOf(browser: Browser, address: string): Promise<Cost> {
     const page = await context.newPage()
     await page.goto(address)
     await page.waitForFunction('window.startWork')
-    await page.waitForTimeout(300)
+    await page.waitForTimeout(1000)
     const session = await context.newCDPSession(page)
     // Time of the thread, not of the clock: what else the machine does falls on nobody.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -83,7 +83,6 @@ function ConversationRows<T extends TranscriptItem>(props: TranscriptListProps<T
     paddingEnd: 24,
     initialOffset: END_PX,
     anchorTo: 'end',
-    followOnAppend: following,
     // Following is the controller's decision, whatever the distance.
     scrollEndThreshold: following ? END_PX : -1,
     directDomUpdates: true,
@@ -109,6 +108,13 @@ function ConversationRows<T extends TranscriptItem>(props: TranscriptListProps<T
     } else return
     event.preventDefault()
   }
+
+  // The virtualizer's own way to follow asks for the layout in every frame.
+  const lastKey = items.at(-1)?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message came at the end
+  useLayoutEffect(() => {
+    if (scroller.current && follow.current?.isFollowing()) scroller.current.scrollTop = END_PX
+  }, [lastKey])
 
   useEffect(() => onFollowChange?.(following), [following, onFollowChange])
   useReachStart(scroller, items[0]?.key, onReachStart)

@@ -24,9 +24,11 @@ new PerformanceObserver(list => {
 }).observe({ type: 'longtask' })
 
 if (page === 'open' || page === 'open-empty') {
-  const [{ openList, renderEmpty }, shown, messages] = await Promise.all([
+  const [{ openList, renderEmpty }, shown, , messages] = await Promise.all([
     import('./open-list.tsx'),
     page === 'open' ? import('./open-messages.tsx') : undefined,
+    // Part of the window whatever it shows.
+    import('../../../src-renderer/api.ts'),
     // As they come from the main process: 2 MB that have to be handed over and read.
     fetch('./messages.json').then(response => response.json()),
   ])

@@ -6,6 +6,8 @@ import { createTextPace } from '../../../src-renderer/text-pace.ts'
 import { feed } from './feed.ts'
 
 type Item = { key: string; text: string; streaming: boolean }
+// The window has shown code and a formula before: what they need is loaded once, not for each answer.
+const EARLIER: Item = { key: 'earlier', text: '```python\nx = 1\n```\n\n$x$', streaming: false }
 let setItems: (items: Item[]) => void = () => undefined
 
 /** An answer that streams in the window's own list. */
@@ -16,25 +18,25 @@ export function prepareWindow(root: HTMLElement): (chunks: string[], everyMs: nu
     const pace = createTextPace(event => {
       if (event.type !== 'agent' || event.event.type !== 'text') return
       text += event.event.text
-      setItems([{ key: 'answer', text, streaming: true }])
+      setItems([EARLIER, { key: 'answer', text, streaming: true }])
     })
     await feed(chunks, everyMs, added => {
       pace({ type: 'agent', conversationId: 'c', event: { type: 'text', text: added } })
     })
     pace({ type: 'files_changed' })
-    setItems([{ key: 'answer', text, streaming: false }])
+    setItems([EARLIER, { key: 'answer', text, streaming: false }])
   }
 }
 
 function Page() {
-  const [items, set] = useState<Item[]>([])
+  const [items, set] = useState<Item[]>([EARLIER])
   setItems = set
   return (
     <TranscriptList
       items={items}
       renderItem={renderItem}
       conversationId="c"
-      streaming={items.length > 0}
+      streaming={items.length > 1}
       label="Messages"
     />
   )
