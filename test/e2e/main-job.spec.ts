@@ -27,7 +27,7 @@ test('from the first run to the e-mail that leaves', async ({ start, mail }) => 
 
   await test.step('preview of the workbook and of the PDF', async () => {
     await preview(page, 'xlsx')
-    await expect(page.getByRole('tablist', { name: 'Feuilles' }).getByRole('tab').first()).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Actif', exact: true })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
     await preview(page, 'pdf')
     const picture = page.getByRole('img', { name: 'Page 1', exact: true })

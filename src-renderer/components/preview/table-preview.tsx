@@ -34,7 +34,7 @@ export function TablePreview({ fileId, first }: TablePreviewProps) {
       </BaseTabs.Panel>
       <BaseTabs.List
         aria-label={t('preview.sheets')}
-        className="flex shrink-0 gap-0.5 overflow-x-auto border-t border-line bg-sunken px-2 py-1.5"
+        className="relative flex shrink-0 gap-0.5 overflow-x-auto border-t border-line bg-sunken px-2 py-1.5"
       >
         {first.sheets.map(name => (
           <BaseTabs.Tab
