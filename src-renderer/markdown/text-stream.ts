@@ -1,7 +1,7 @@
 import { createMarkdownDocument, type DocumentOptions, type MarkdownDocument } from './markdown-document.ts'
 
 /** A little less than the pace of the events, so that what they bring is shown in the frame that they cause. */
-const PERIOD_MS = 30
+const PERIOD_MS = 40
 /** A slow machine reads less often rather than fall behind. */
 const SHARE = 5
 

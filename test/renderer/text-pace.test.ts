@@ -20,7 +20,7 @@ test('pieces of a text are joined, and everything keeps its order', () => {
   hand({ type: 'files_changed' })
   hand(text('b', ' quatre'))
   expect(seen).toEqual([text('a', 'Un deux'), text('b', 'Trois'), { type: 'files_changed' }])
-  vi.advanceTimersByTime(50)
+  vi.advanceTimersByTime(60)
   expect(seen.at(-1)).toEqual(text('b', ' quatre'))
 })
 

@@ -70,21 +70,29 @@ function ConversationRows<T extends TranscriptItem>(props: TranscriptListProps<T
   const [following, setFollowing] = useState(true)
   const [widthPx, setWidthPx] = useState(800)
 
+  const heightOf = (item: T | undefined) => (item && estimateHeight ? estimateHeight(item, widthPx) : USUAL_HEIGHT_PX)
+  const heightPx = useRef(0)
+
+  /** Called once the box of the rows has its new height. */
+  function keepEnd(nextHeightPx: number): void {
+    if (nextHeightPx === heightPx.current) return
+    heightPx.current = nextHeightPx
+    if (scroller.current && follow.current?.isFollowing()) scroller.current.scrollTop = END_PX
+  }
+
   const rows = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
     getItemKey: index => items[index]?.key ?? index,
-    estimateSize: index => {
-      const item = items[index]
-      return item && estimateHeight ? estimateHeight(item, widthPx) : USUAL_HEIGHT_PX
-    },
+    estimateSize: index => heightOf(items[index]),
     overscan: useRowsBeyond(),
     paddingStart: 24,
     paddingEnd: 24,
-    initialOffset: END_PX,
+    initialOffset: () => lastScreenOffset(items.reduce((sum, item) => sum + heightOf(item), 0)),
     anchorTo: 'end',
-    // Following is the controller's decision, whatever the distance.
-    scrollEndThreshold: following ? END_PX : -1,
+    // Following is this list's own work: the virtualizer asks for the layout before its rows have grown, and again after.
+    scrollEndThreshold: -1,
+    onChange: instance => keepEnd(instance.getTotalSize()),
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   })
@@ -109,8 +117,12 @@ function ConversationRows<T extends TranscriptItem>(props: TranscriptListProps<T
     event.preventDefault()
   }
 
-  // The virtualizer's own way to follow asks for the layout in every frame.
   const lastKey = items.at(-1)?.key
+  // Measured here, the growing row costs one frame; its resize observer would scroll too late and cost another.
+  useLayoutEffect(() => {
+    const row = lastKey !== undefined && streaming ? rows.elementsCache.get(lastKey) : undefined
+    if (row) rows.resizeItem(items.length - 1, row.offsetHeight)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message came at the end
   useLayoutEffect(() => {
     if (scroller.current && follow.current?.isFollowing()) scroller.current.scrollTop = END_PX
@@ -191,6 +203,11 @@ type RowProps<T> = { item: T; index: number; renderItem: (item: T, index: number
 const Row = memo(function Row<T>({ item, index, renderItem }: RowProps<T>) {
   return renderItem(item, index)
 }) as <T>(props: RowProps<T>) => ReactNode
+
+/** Where the last screen begins; no further than the list can scroll, or the virtualizer would try again and again. */
+function lastScreenOffset(totalPx: number): number {
+  return Math.max(0, totalPx - window.innerHeight)
+}
 
 /** None until the first rows are on screen: opening a conversation shows its end first. */
 function useRowsBeyond(): number {
