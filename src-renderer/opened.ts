@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
 /** What the person opened, by name; outside the rows, which leave the page when they are scrolled away. */
-const useOpened = create<Record<string, boolean>>()(() => ({}))
+const useOpened = create<{ byName: ReadonlyMap<string, boolean> }>()(() => ({ byName: new Map() }))
 
 export function useOpen(name: string, usually = false): [boolean, (open: boolean) => void] {
-  const open = useOpened(opened => opened[name] ?? usually)
-  return [open, next => useOpened.setState({ [name]: next })]
+  const open = useOpened(({ byName }) => byName.get(name) ?? usually)
+  return [open, next => useOpened.setState(({ byName }) => ({ byName: new Map(byName).set(name, next) }))]
 }
 
 type Editing = { messageId: number; text: string }

@@ -27,16 +27,17 @@ import { Spinner } from '../ui/spinner.tsx'
 
 const ToolDetail = lazy(async () => ({ default: (await import('./tool-detail.tsx')).ToolDetail }))
 
-const ICONS: Record<string, LucideIcon> = {
-  read_user_file: FileText,
-  list_user_files: FolderSearch,
-  generate_financial_statements: Landmark,
-  generate_xlsx: FileSpreadsheet,
-  generate_pdf: FileOutput,
-  generate_md: FileOutput,
-  save_memory: Lightbulb,
-  send_email_to_user: Mail,
-}
+/** A map, for a model may name a tool that does not exist: `constructor` must not find what objects inherit. */
+const ICONS = new Map<string, LucideIcon>([
+  ['read_user_file', FileText],
+  ['list_user_files', FolderSearch],
+  ['generate_financial_statements', Landmark],
+  ['generate_xlsx', FileSpreadsheet],
+  ['generate_pdf', FileOutput],
+  ['generate_md', FileOutput],
+  ['save_memory', Lightbulb],
+  ['send_email_to_user', Mail],
+])
 
 /** One tool call on one line: what, how long, how it went. Opens on what was asked and what came back. */
 export function ToolLine({ run }: { run: LiveRun }) {
@@ -44,7 +45,7 @@ export function ToolLine({ run }: { run: LiveRun }) {
   const names = useFileNames()
   const [open, setOpen] = useOpen(run.callId)
   const language = currentLanguage()
-  const Icon = ICONS[run.tool] ?? Wrench
+  const Icon = ICONS.get(run.tool) ?? Wrench
   const { status, progress } = run
   const detailId = `detail-${run.callId}`
   return (
