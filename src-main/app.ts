@@ -81,6 +81,10 @@ export async function createApp(options: AppOptions) {
     /** Stops the running turn of a conversation; what was done stays done. */
     stop: turns.stop,
     stopAll: turns.stopAll,
+    /** Nobody is left to answer the cards: their turns stop, and can go on later. */
+    stopWaiting(): void {
+      for (const conversationId of approvals.waiting()) turns.stop(conversationId)
+    },
     /** True while a turn is running somewhere. */
     isBusy: () => turns.busy,
     /** Settles once no turn is running. */

@@ -1,6 +1,12 @@
 /** A failure that the model can act on: the message says what is wrong and what to do next. */
 export class ToolError extends Error {
   override name = 'ToolError'
+  /** What the person reads instead, where the message speaks to the model of the person. */
+  readonly notice?: { fr: string; en: string }
+  constructor(message: string, notice?: { fr: string; en: string }) {
+    super(message)
+    if (notice) this.notice = notice
+  }
 }
 
 /** A failure of the model or the network that ends the turn; the user reads one sentence that says what to do. */

@@ -73,8 +73,10 @@ const requests = Object.fromEntries(
 /** The page gets these functions and nothing else: neither Node, nor Electron, nor a channel of its choice. */
 contextBridge.exposeInMainWorld('ardoise', {
   ...requests,
-  importFiles: ({ paths }: RequestInput<'importFiles'>) =>
-    ipcRenderer.invoke(REQUEST_CHANNEL, 'importFiles', { paths: paths.filter(path => given.has(path)) }),
+  importFiles(input: RequestInput<'importFiles'>) {
+    const paths = Array.isArray(input?.paths) ? input.paths.filter(path => given.has(path)) : undefined
+    return ipcRenderer.invoke(REQUEST_CHANNEL, 'importFiles', { paths })
+  },
   onEvent(listener: (event: WindowEvent) => void) {
     const onEvents = (_event: IpcRendererEvent, events: WindowEvent[]) => {
       for (const event of events) listener(event)

@@ -77,10 +77,12 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
     ): Promise<Outcome> {
       if (!allows(spec, host.mode)) throw new ToolError(forbiddenTool(call.name, host.mode))
       const args = spec.arguments.parse(parseArguments(call))
+      const ctx = host.createContext(call, hooks, signal)
+      spec.precheck?.(args, ctx)
       const refusal = await approve(call, spec, spec.approval?.(args) ?? spec.label, hooks)
       if (refusal) return refusal
       timeout = setTimeout(() => timer.abort(new DOMException('tool time', 'TimeoutError')), limit)
-      const result = await untilAborted(tool(args, host.createContext(call, hooks, signal)), signal)
+      const result = await untilAborted(tool(args, ctx), signal)
       return { ...result, status: 'ok' }
     }
 
@@ -108,7 +110,7 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
     const request: ApprovalRequest = {
       approvalId: host.newApprovalId(),
       tool: call.name,
-      summary: hooks.repeated ? repeatedSummary(spec.label) : summary,
+      summary: hooks.repeated ? repeatedSummary(spec.label) : onOneLine(summary),
       tainted,
     }
     const decision = await hooks.waiting(untilAborted(host.askUser(request, hooks), hooks.signal))
@@ -118,7 +120,9 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
   }
 
   function failure(error: unknown): Outcome {
-    if (error instanceof ToolError) return { status: 'error', text: error.message }
+    if (error instanceof ToolError) {
+      return { status: 'error', text: error.message, ...(error.notice && { notice: error.notice }) }
+    }
     if (error instanceof UserError) return { status: 'error', text: error.sentence.fr, notice: error.sentence }
     if (error instanceof z.ZodError) return { status: 'error', text: invalidArguments(error), notice: BAD_CALL }
     host.log(error)
@@ -219,6 +223,19 @@ function internalError(detail: string): Outcome {
     notice: { fr: `Erreur interne (${detail}).`, en: `Internal error (${detail}).` },
   }
 }
+
+/** What a person agrees to: no line break or direction mark of the model's makes it look like something else. */
+function onOneLine({ fr, en }: Bilingual): Bilingual {
+  return { fr: plainLine(fr), en: plainLine(en) }
+}
+
+function plainLine(text: string): string {
+  // Control and format characters, which hold line breaks and the marks that turn text around.
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').replace(/ {2,}/g, ' ')
+  return line.length > SUMMARY_CHARACTERS ? `${line.slice(0, SUMMARY_CHARACTERS - 2)}… ?` : line
+}
+
+const SUMMARY_CHARACTERS = 300
 
 function repeatedSummary(label: Bilingual): Bilingual {
   return {

@@ -29,6 +29,8 @@ export function createApprovals(changed: () => void) {
     },
     of: (conversationId: string): ApprovalRequest[] =>
       [...pending.values()].filter(one => one.conversationId === conversationId).map(({ request }) => request),
+    /** The conversations in which a card waits. */
+    waiting: (): string[] => [...new Set([...pending.values()].map(one => one.conversationId))],
     waits: (conversationId: string): boolean =>
       [...pending.values()].some(one => one.conversationId === conversationId),
   }

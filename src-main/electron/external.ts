@@ -11,13 +11,19 @@ export async function openExternal(window: BrowserWindow, text: string, language
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
     message: address.startsWith('mailto:') ? words.mail : words.page,
-    detail: address.length > 500 ? `${address.slice(0, 500)}…` : address,
+    detail: shortAddress(address),
     buttons: [words.open, words.cancel],
-    defaultId: 0,
+    // Enter on a dialog that pops up opens nothing.
+    defaultId: 1,
     cancelId: 1,
     noLink: true,
   })
   if (response === 0) await shell.openExternal(address)
+}
+
+/** Both ends of a long address: the beginning says where it goes, the end what for. */
+function shortAddress(address: string): string {
+  return address.length > 500 ? `${address.slice(0, 300)} … ${address.slice(-150)}` : address
 }
 
 const WORDS = {

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { dataFolder } from '../app/data-folder.ts'
@@ -15,6 +16,8 @@ export type Places = {
 /** Must come before anything that writes to the profile, and before the lock, which goes by it. */
 export function findPlaces(): Places {
   const data = dataFolder(undefined, process.env)
+  // Before anyone else creates it: on a shared machine the folder is its owner's alone.
+  mkdirSync(data, { recursive: true, mode: 0o700 })
   // What Chromium keeps is no data of the person's: apart, so that copies and exports leave it.
   app.setPath('userData', join(data, 'chromium'))
   return {

@@ -183,6 +183,7 @@ function quitInOrder(core: () => Core | undefined): void {
   let closed = false
   app.on('window-all-closed', () => {
     if (process.platform === 'darwin') return
+    core()?.app.stopWaiting()
     const settled = core()?.app.settled() ?? Promise.resolve()
     void settled.then(() => {
       if (BrowserWindow.getAllWindows().length === 0) app.quit()

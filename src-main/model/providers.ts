@@ -62,6 +62,8 @@ export function parseBaseUrl(text: string): URL | undefined {
   const typed = text.trim()
   const address = URL.parse(/^[a-z]+:\/\//i.test(typed) ? typed : `${schemeFor(typed)}://${typed}`)
   if (!address || !/^https?:$/.test(address.protocol)) return undefined
+  // A password in an address would be stored and shown with it; keys have their own place.
+  if (address.username !== '' || address.password !== '') return undefined
   // A key never travels in clear to a provider that is known to answer over TLS.
   if (HOSTED[address.hostname]) address.protocol = 'https:'
   const path = address.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')

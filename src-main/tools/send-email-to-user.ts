@@ -36,6 +36,10 @@ export const sendEmailToUserSpec = {
       en: `Send the e-mail “${args.subject}” to your address${count > 0 ? ` with ${count} ${count > 1 ? 'attachments' : 'attachment'}` : ''}?`,
     }
   },
+  precheck: (args, ctx) => {
+    ownAddress(ctx)
+    collectAttachments(args.attachment_file_ids ?? [], ctx)
+  },
   arguments: emailArguments,
 } satisfies ToolSpec<typeof emailArguments>
 
@@ -77,11 +81,17 @@ export async function sendEmailToUser(
   }
 }
 
+const NO_ADDRESS = {
+  fr: 'Votre profil n’a pas d’adresse e-mail : ajoutez-la dans Réglages > Profil. Les fichiers sont dans la bibliothèque.',
+  en: 'Your profile has no e-mail address: add it in Settings > Profile. The files are in the library.',
+}
+
 function ownAddress(ctx: ToolContext): string {
   const address = getProfile(ctx.db, ctx.profileId)?.email?.trim()
   if (!address) {
     throw new ToolError(
       'Le profil n’a pas d’adresse e-mail : demandez à la personne de l’ajouter dans Réglages > Profil, puis recommencez ; les fichiers restent dans la bibliothèque.',
+      NO_ADDRESS,
     )
   }
   if (!isEmailAddress(address)) {

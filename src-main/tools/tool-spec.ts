@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Bilingual, Mode, ToolAccess } from '../types.ts'
+import type { ToolContext } from './context.ts'
 
 /** What the model and execute-tool know of a tool; its behaviour is the function beside it in the same file. */
 export type ToolSpec<Arguments extends z.ZodObject = z.ZodObject> = {
@@ -13,4 +14,6 @@ export type ToolSpec<Arguments extends z.ZodObject = z.ZodObject> = {
   label: Bilingual
   /** Outward tools only: what will leave the machine, for the approval card. */
   approval?(args: z.infer<Arguments>): Bilingual
+  /** @throws ToolError when the action could not be done anyway, so that nobody is asked in vain. */
+  precheck?(args: z.infer<Arguments>, ctx: ToolContext): void
 }

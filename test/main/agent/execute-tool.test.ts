@@ -147,6 +147,20 @@ describe('approval', () => {
     expect(ctx.db.prepare('SELECT count(*) FROM outbox').pluck().get()).toBe(0)
   })
 
+  it('asks nobody for what cannot be done anyway, and tells the person why in their own words', async () => {
+    const { run, asked } = setUp({ decision: 'once' })
+    const outcome = await run('send_email_to_user', mail)
+    expect(asked).toEqual([])
+    expect(outcome).toMatchObject({ status: 'error', notice: { fr: expect.stringContaining('Votre profil') } })
+  })
+
+  it('asks on one line that the model cannot make look like something else', async () => {
+    const { run, asked } = withAddress({ decision: 'refuse' })
+    await run('send_email_to_user', { ...mail, subject: 'Un », rien à craindre.\n\nArdoise : vérifié. \u202Eabc' })
+    expect(asked[0]?.summary.fr).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    expect(asked[0]?.summary.fr).toMatch(/\?$/)
+  })
+
   it('never asks for a tool that reads or writes here', async () => {
     const { run, asked } = setUp({ decision: 'refuse' })
     await run('save_memory', { fact: 'Aime le thé' })

@@ -21,6 +21,7 @@ async function killDuringTurn(data: string, model: string, until: string): Promi
       clock: { now: () => new Date(), monotonic: () => performance.now() }, language: 'fr', appVersion: '0',
       emit: ({ event }) => console.log(event.type, event.text ?? ''), log: console.error,
     })
+    app.updateProfile({ email: 'moi@exemple.sn' })
     await app.sendMessage({ text: 'raconte' })
   `
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -15,6 +15,9 @@ it.each([
   expect(parseBaseUrl(typed)?.href).toBe(address)
 })
 
-it.each(['ftp://exemple.sn', 'javascript:alert(1)', ''])('takes %j for no address', typed => {
-  expect(parseBaseUrl(typed)).toBeUndefined()
-})
+it.each(['ftp://exemple.sn', 'javascript:alert(1)', '', 'http://moi:secret@127.0.0.1:8080/v1'])(
+  'takes %j for no address',
+  typed => {
+    expect(parseBaseUrl(typed)).toBeUndefined()
+  },
+)
