@@ -1,5 +1,6 @@
 import type { Answer } from '../../src-preload/contract.ts'
-import { expect, test } from './support/app.ts'
+import { textAnswer } from '../support/fake-openai-server.ts'
+import { connect, expect, say, test, transcript } from './support/app.ts'
 
 test('the page reaches no network, runs no foreign script and goes nowhere', async ({ app, page }) => {
   const before = page.url()
@@ -86,4 +87,37 @@ test('the page reaches no network, runs no foreign script and goes nowhere', asy
     )
     expect(states).not.toContain('granted')
   })
+})
+
+test('a link of an answer opens elsewhere, once its address was shown; other links are text', async ({
+  app,
+  page,
+  provider,
+}) => {
+  await connect(page, provider)
+  await app.evaluate(({ dialog, shell }) => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    dialog.showMessageBox = (async (...given: unknown[]) => {
+      seen.push(`asked ${JSON.stringify(given.at(-1))}`)
+      return { response: 0, checkboxChecked: false }
+    }) as typeof dialog.showMessageBox
+    shell.openExternal = async url => void seen.push(`opened ${url}`)
+  })
+  provider.add(
+    textAnswer(
+      '[Le site](https://example.org/page) et [un piège](javascript:alert(1)), [un fichier](file:///etc/passwd) <img src=x onerror="document.title=1"> ![image](https://example.org/i.png)',
+    ),
+  )
+  await say(page, 'Des liens')
+  const answer = transcript(page)
+  await answer.getByRole('link', { name: 'Le site' }).click()
+  const seen = () => app.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
+  await expect.poll(seen).toHaveLength(2)
+  const [asked, opened] = await seen()
+  expect(asked).toContain('https://example.org/page')
+  expect(opened).toBe('opened https://example.org/page')
+  await expect(answer.getByRole('link', { name: /piège|fichier/ })).toHaveCount(0)
+  await expect(answer.locator('img')).toHaveCount(0)
+  expect(await page.title()).not.toBe('1')
 })
