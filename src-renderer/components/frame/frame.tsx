@@ -17,12 +17,13 @@ const PANEL = { min: 280, max: 720, usual: 380 }
 /** Rail, list, centre, panel. The list and the panel belong to the chat; other screens have the whole width. */
 export function Frame() {
   const screen = useView(state => state.screen)
+  const conversationId = useView(state => state.conversationId)
   return (
     <div className="flex h-full min-w-0">
       <Rail />
       {screen === 'chat' && <ListPane />}
       <main className="relative min-w-0 flex-1 bg-canvas">
-        <ErrorBoundary resetKey={screen}>
+        <ErrorBoundary resetKey={screen === 'chat' ? `chat ${conversationId}` : screen}>
           {screen === 'chat' ? <ChatScreen /> : <OtherScreen name={screen} />}
         </ErrorBoundary>
       </main>

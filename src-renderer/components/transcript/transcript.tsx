@@ -1,4 +1,4 @@
-import { ArrowDown, Info } from 'lucide-react'
+import { ArrowDown, CircleAlert, Info } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadOlder } from '../../conversations.ts'
@@ -6,6 +6,7 @@ import { FileNames, namesOf } from '../../file-names.ts'
 import { say } from '../../i18n/i18n.ts'
 import { useTranscript } from '../../state.ts'
 import { type Row, rowsOf } from '../../transcript-rows.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { useFoundRows } from '../search/use-found-rows.ts'
 import { Button } from '../ui/button.tsx'
 import { ApprovalCard } from './approval-card.tsx'
@@ -91,7 +92,25 @@ function estimateHeight(row: Row, widthPx: number): number {
 }
 
 function renderRow(row: Row): ReactNode {
-  return <div className="px-4 py-2 sm:px-8">{renderKind(row)}</div>
+  // An answer that could not be drawn while it grew has another chance once it is whole.
+  const resetKey = `${row.key} ${row.kind === 'assistant' && row.streaming}`
+  return (
+    <div className="px-4 py-2 sm:px-8">
+      <ErrorBoundary resetKey={resetKey} fallback={<BrokenRow />}>
+        {renderKind(row)}
+      </ErrorBoundary>
+    </div>
+  )
+}
+
+function BrokenRow() {
+  const { t } = useTranslation()
+  return (
+    <p role="alert" className="flex gap-2 text-sm text-soft">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+      {t('chat.rowCrashed')}
+    </p>
+  )
 }
 
 function renderKind(row: Row): ReactNode {

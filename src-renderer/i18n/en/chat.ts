@@ -35,6 +35,7 @@ export const chat: Words<typeof fr> = {
   older: 'Show earlier messages',
   toBottom: 'Bottom',
   approvalTitle: 'Your approval is needed',
+  rowCrashed: 'This part of the conversation cannot be shown. The rest is intact.',
   approvalTainted:
     'This request follows content that came from outside. Check the recipient and the content carefully.',
   approveOnce: 'Allow',

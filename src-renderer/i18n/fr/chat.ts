@@ -32,6 +32,7 @@ export const chat = {
   older: 'Afficher les messages précédents',
   toBottom: 'Bas',
   approvalTitle: 'Votre accord est nécessaire',
+  rowCrashed: 'Cette partie de la conversation ne peut pas être affichée. Le reste est intact.',
   approvalTainted:
     'Cette demande suit la lecture d’un contenu venu de l’extérieur. Vérifiez bien le destinataire et le contenu.',
   approveOnce: 'Autoriser',

@@ -9,7 +9,15 @@ const AT = '2025-03-10T09:00:00.000Z'
 it.each(['__proto__', 'constructor', 'toString'])(
   'a tool and a call named %s are a line like any other',
   async name => {
-    const run = { callId: name, tool: name, arguments: '{}', status: 'error' as const, text: 'Inconnu.', views: [] }
+    const run = {
+      callId: name,
+      tool: name,
+      arguments: '{}',
+      startedAt: AT,
+      status: 'error' as const,
+      text: 'Inconnu.',
+      views: [],
+    }
     const { user } = await renderApp({
       messages: { 'c-bilan': [{ id: 1, role: 'assistant', text: 'Voici', runs: [run], createdAt: AT }] },
     })
