@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalDecision, ApprovalRequest } from '../../../src-preload/contract.ts'
 import { answerApproval } from '../../conversations.ts'
+import { visibleName } from '../../format.ts'
 import { say } from '../../i18n/i18n.ts'
 import { currentState } from '../../state.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,8 +29,8 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
           <Hand aria-hidden className="size-4 text-accent-text" />
           {t('chat.approvalTitle')}
         </h2>
-        <p dir="auto" className="selectable mt-1 text-sm whitespace-pre-wrap">
-          {say(request.summary)}
+        <p dir="auto" className="selectable mt-1 text-sm wrap-break-word">
+          {visibleName(say(request.summary))}
         </p>
         {request.tainted && (
           <p className="mt-2 flex gap-2 rounded-md bg-warn-soft px-2.5 py-2 text-xs text-warn">
