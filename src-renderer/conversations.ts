@@ -1,8 +1,10 @@
-import type { ApprovalDecision, FileCard, Mode } from '../src-preload/contract.ts'
-import { ask } from './api.ts'
+import type { Answer, ApprovalDecision, FileCard, Mode, TranscriptPage } from '../src-preload/contract.ts'
+import { ask, askQuietly } from './api.ts'
 import { showToast } from './components/ui/toast.tsx'
 import { i18n } from './i18n/i18n.ts'
 import { currentState, dispatch } from './state.ts'
+import { dropWaitingText } from './text-pace.ts'
+import { isFollowed } from './transcript.ts'
 
 /** Messages a page of the transcript holds. */
 const PAGE = 40
@@ -23,8 +25,20 @@ export async function openConversation(conversationId: string): Promise<void> {
 }
 
 export async function loadConversation(conversationId: string): Promise<void> {
-  const page = await ask('openConversation', { conversationId, limit: PAGE })
-  if (page.ok) dispatch({ type: 'page_loaded', page: page.value })
+  takePage(await ask('openConversation', { conversationId, limit: PAGE }))
+}
+
+/** The same where nobody asked to see it: it may have been deleted meanwhile, which is no news. */
+export async function refreshConversation(conversationId: string): Promise<void> {
+  takePage(await askQuietly('openConversation', { conversationId, limit: PAGE }))
+}
+
+function takePage(page: Answer<TranscriptPage>): void {
+  if (!page.ok) return
+  const { conversation, live } = page.value
+  // A turn followed from its first word keeps its own text, to which what waits still belongs.
+  if (live && !isFollowed(currentState().transcripts[conversation.id])) dropWaitingText(conversation.id)
+  dispatch({ type: 'page_loaded', page: page.value })
 }
 
 export async function loadOlder(conversationId: string): Promise<void> {

@@ -6,6 +6,13 @@ const PERIOD_MS = 50
 type AgentEvents = Extract<WindowEvent, { type: 'agent' }>
 type TextEvent = AgentEvents & { event: Extract<AgentEvents['event'], { type: 'text' | 'reasoning' }> }
 
+let dropWaiting: ((conversationId: string) => void) | undefined
+
+/** For a page that already holds the text that waits: applied after it, that text would be read twice. */
+export function dropWaitingText(conversationId: string): void {
+  dropWaiting?.(conversationId)
+}
+
 /**
  * Hands events on in their order; pieces of one text that come within a short time are joined, so that the window is
  * drawn once for all of them.
@@ -24,6 +31,9 @@ export function createTextPace(apply: (event: WindowEvent) => void): (event: Win
     if (event) apply(event)
   }
 
+  dropWaiting = conversationId => {
+    if (waiting?.conversationId === conversationId) waiting = undefined
+  }
   return event => {
     if (!isText(event)) {
       flush()

@@ -98,11 +98,16 @@ export function loadPage(old: Transcript, page: TranscriptPage): Transcript {
  * first word is known better here.
  */
 function turnOf(old: Transcript, page: TranscriptPage, messages: readonly TranscriptMessage[]): LiveTurn | undefined {
-  if (!page.live || (old.turn && old.loaded)) return old.turn && withoutStoredRuns(old.turn, messages)
+  if (!page.live || isFollowed(old)) return old.turn && withoutStoredRuns(old.turn, messages)
   const asked = page.messages.findLast(message => message.role === 'user')
   const startedAt = asked ? Date.parse(asked.createdAt) : 0
   const turn = old.turn ?? { startedAt, key: `live-${old.nextKey}`, text: '', reasoning: '', runs: [] }
   return withoutStoredRuns({ ...turn, ...page.live }, messages)
+}
+
+/** A turn runs that this window has heard from its beginning, or from a page on. */
+export function isFollowed(transcript: Transcript | undefined): boolean {
+  return transcript?.loaded === true && transcript.turn !== undefined
 }
 
 export function addOlderPage(old: Transcript, page: TranscriptPage): Transcript {
