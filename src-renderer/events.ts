@@ -1,8 +1,8 @@
 import type { WindowEvent } from '../src-preload/contract.ts'
-import { ask, onEvent } from './api.ts'
+import { askQuietly, onEvent } from './api.ts'
 import { runCommand } from './commands.ts'
 import { showToast } from './components/ui/toast.tsx'
-import { loadConversation, newConversation, openConversation, sendMessage } from './conversations.ts'
+import { newConversation, openConversation, refreshConversation, sendMessage } from './conversations.ts'
 import { addDraftFiles } from './drafts.ts'
 import { namesOf } from './file-names.ts'
 import { i18n, say } from './i18n/i18n.ts'
@@ -56,9 +56,9 @@ function followAgent({ conversationId, event }: Extract<WindowEvent, { type: 'ag
   if (event.type !== 'turn_end') return
   if (shown) {
     announce(i18n.t(event.reason === 'done' ? 'chat.announceDone' : 'chat.announceUnfinished'))
-    void ask('markRead', { conversationId })
+    void askQuietly('markRead', { conversationId })
   }
-  void loadConversation(conversationId).then(() => {
+  void refreshConversation(conversationId).then(() => {
     if (event.reason === 'done') return sendNextQueued(conversationId)
   })
 }

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "width": 1280, "height": 800 }
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openConversation } from '../../../src-renderer/conversations.ts'
 import { currentState } from '../../../src-renderer/state.ts'
+import type { FakeApi } from '../fake-api.ts'
 import { renderApp } from '../render-app.tsx'
 
+const calls = (fake: FakeApi, name: string) => fake.calls.filter(call => call.name === name).map(call => call.input)
 const passed = (ms: number) => act(() => new Promise(resolve => setTimeout(resolve, ms)))
 
 it('text that came while a running conversation was opened is shown once', async () => {
@@ -22,4 +24,15 @@ it('text that came while a running conversation was opened is shown once', async
   act(() => fake.agent('c-bilan', { type: 'text', text: ' trois' }))
   await passed(100)
   expect(currentState().transcripts['c-bilan']?.turn?.text).toBe('Un deux trois')
+})
+
+it('the end of a turn whose conversation was deleted is no error', async () => {
+  const { fake } = await renderApp()
+  await act(() => openConversation('c-bilan'))
+  const before = calls(fake, 'openConversation').length
+  fake.refuse('openConversation', 'Cette conversation n’existe plus.')
+  fake.refuse('markRead', 'Cette conversation n’existe plus.')
+  await act(async () => fake.agent('c-bilan', { type: 'turn_end', reason: 'stopped' }))
+  expect(calls(fake, 'openConversation')).toHaveLength(before + 1)
+  expect(screen.queryByText('Cette conversation n’existe plus.')).toBeNull()
 })
