@@ -5,6 +5,7 @@ import type { ApprovalDecision, ApprovalRequest } from '../../../src-preload/con
 import { answerApproval } from '../../conversations.ts'
 import { visibleName } from '../../format.ts'
 import { say } from '../../i18n/i18n.ts'
+import { keepFocus } from '../../keep-focus.ts'
 import { currentState } from '../../state.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,9 +22,10 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
     setAnswered(true)
     await answerApproval(conversationId, request.approvalId, decision)
     setAnswered(false)
+    keepFocus()
   }
   return (
-    <section aria-labelledby={titleId}>
+    <section data-approval aria-labelledby={titleId} tabIndex={-1} className="rounded-lg">
       <Card tone="accent" className="max-w-xl px-4 py-3">
         <h2 id={titleId} className="flex items-center gap-2 text-sm font-semibold">
           <Hand aria-hidden className="size-4 text-accent-text" />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { continueTurn } from '../../conversations.ts'
 import { say } from '../../i18n/i18n.ts'
+import { keepFocus } from '../../keep-focus.ts'
 import { currentState } from '../../state.ts'
 import type { Row } from '../../transcript-rows.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +22,7 @@ export function UnfinishedRow({ row }: { row: Extract<Row, { kind: 'unfinished' 
     setAsked(true)
     await continueTurn(conversationId)
     setAsked(false)
+    keepFocus()
   }
   return (
     <Card tone={failed ? 'danger' : 'plain'} className="flex max-w-xl flex-wrap items-center gap-3 px-4 py-2.5">
