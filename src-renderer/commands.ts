@@ -1,5 +1,5 @@
 import type { CommandName } from '../src-preload/contract.ts'
-import { newConversation, stopTurn } from './conversations.ts'
+import { newConversation, stopSending, stopTurn } from './conversations.ts'
 import { currentState, dispatch, type Overlay } from './state.ts'
 
 /** The field of the bar that Ctrl+F opens. */
@@ -36,7 +36,7 @@ export function runCommand(command: AppCommand): void {
       showChat()
       break
     case 'stop':
-      if (state.conversationId) void stopTurn(state.conversationId)
+      if (!stopSending(state.conversationId) && state.conversationId) void stopTurn(state.conversationId)
       break
   }
 }

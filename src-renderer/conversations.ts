@@ -48,18 +48,25 @@ export async function loadOlder(conversationId: string): Promise<void> {
   if (page.ok) dispatch({ type: 'older_loaded', page: page.value })
 }
 
+/** Messages on their way, whose turn the main process cannot stop yet. */
+const sendings = new Set<{ conversationId?: string; stopped: boolean }>()
+
 /** Sends now. False when it was refused, so that the composer keeps what was written. */
 export async function sendMessage(
   conversationId: string | undefined,
   message: { text: string; files: FileCard[]; mode?: Mode },
 ): Promise<boolean> {
+  const sending = { conversationId, stopped: false }
+  sendings.add(sending)
   const answer = await ask('sendMessage', {
     conversationId,
     text: message.text,
     fileIds: message.files.map(file => file.fileId),
     mode: message.mode,
   })
+  sendings.delete(sending)
   if (!answer.ok) return false
+  if (sending.stopped) void stopTurn(answer.value.conversationId)
   const id = answer.value.conversationId
   // The person may have gone elsewhere while the message was on its way.
   if (!conversationId && !currentState().conversationId && currentState().screen === 'chat')
@@ -70,6 +77,13 @@ export async function sendMessage(
 
 export async function stopTurn(conversationId: string): Promise<void> {
   await ask('stopTurn', { conversationId })
+}
+
+/** Remembers a stop that comes before the answer to a message just sent. False when none is on its way. */
+export function stopSending(conversationId: string | undefined): boolean {
+  const sending = [...sendings].find(one => one.conversationId === conversationId)
+  if (sending) sending.stopped = true
+  return sending !== undefined
 }
 
 export async function continueTurn(conversationId: string): Promise<void> {

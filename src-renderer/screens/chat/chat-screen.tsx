@@ -6,7 +6,7 @@ import { DropZone } from '../../components/chat/drop-zone.tsx'
 import { WelcomeHints } from '../../components/chat/welcome-hints.tsx'
 import { Composer } from '../../components/composer/composer.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
-import { focusComposer, stopTurn } from '../../conversations.ts'
+import { focusComposer, stopSending, stopTurn } from '../../conversations.ts'
 import { addDraftFiles } from '../../drafts.ts'
 import { isLayerOpen } from '../../open-layers.ts'
 import { FindBar, Transcript } from '../../screens.tsx'
@@ -23,7 +23,7 @@ export function ChatScreen() {
   const [importing, setImporting] = useState<{ conversationId?: string; names: string[] }[]>([])
   const busy = inTurn || state === 'running' || state === 'awaits_you'
 
-  useStopOnEscape(busy ? conversationId : undefined)
+  useStopOnEscape(conversationId, busy)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one writes at once in whatever was opened
   useEffect(focusComposer, [conversationId])
 
@@ -73,16 +73,18 @@ export function ChatScreen() {
 }
 
 /** Escape closes what is open first; only then does it stop the answer. */
-function useStopOnEscape(conversationId: string | undefined): void {
+function useStopOnEscape(conversationId: string | undefined, busy: boolean): void {
   useEffect(() => {
-    if (!conversationId) return
     const listener = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       if (isLayerOpen()) return
-      event.preventDefault()
-      void stopTurn(conversationId)
+      if (stopSending(conversationId)) event.preventDefault()
+      else if (busy && conversationId) {
+        event.preventDefault()
+        void stopTurn(conversationId)
+      }
     }
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
-  }, [conversationId])
+  }, [conversationId, busy])
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openConversation } from '../../../src-renderer/conversations.ts'
 import { currentState } from '../../../src-renderer/state.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { renderApp } from '../render-app.tsx'
+import { composer, renderApp } from '../render-app.tsx'
 
 const calls = (fake: FakeApi, name: string) => fake.calls.filter(call => call.name === name).map(call => call.input)
 const passed = (ms: number) => act(() => new Promise(resolve => setTimeout(resolve, ms)))
@@ -35,4 +35,29 @@ it('the end of a turn whose conversation was deleted is no error', async () => {
   await act(async () => fake.agent('c-bilan', { type: 'turn_end', reason: 'stopped' }))
   expect(calls(fake, 'openConversation')).toHaveLength(before + 1)
   expect(screen.queryByText('Cette conversation n’existe plus.')).toBeNull()
+})
+
+it('a stop that comes while the first message is on its way is kept until it can be done', async () => {
+  const { fake, user } = await renderApp()
+  const { sendMessage } = fake.api
+  let arrive = () => {}
+  const late = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  window.ardoise = new Proxy(fake.api, {
+    get: (api, name) =>
+      name === 'sendMessage'
+        ? async (input: Parameters<typeof sendMessage>[0]) => {
+            await late
+            return sendMessage(input)
+          }
+        : Reflect.get(api, name),
+  })
+  await user.type(composer(), 'Bonjour{Enter}')
+  await user.keyboard('{Escape}')
+  expect(calls(fake, 'stopTurn')).toEqual([])
+  await act(async () => arrive())
+  const id = currentState().conversationId
+  expect(id).toBeDefined()
+  expect(calls(fake, 'stopTurn')).toEqual([{ conversationId: id }])
 })
