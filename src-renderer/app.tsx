@@ -13,6 +13,7 @@ import { saveDrafts } from './drafts.ts'
 import { listenToEvents } from './events.ts'
 import { say, setLanguage } from './i18n/i18n.ts'
 import { NARROW } from './media.ts'
+import { restoreQueues } from './queues.ts'
 import { Palette, SearchDialog, WelcomeScreen } from './screens.tsx'
 import { dispatch, useView } from './state.ts'
 import { applyTheme } from './theme.ts'
@@ -74,6 +75,7 @@ async function load(): Promise<Bilingual | undefined> {
   await setLanguage(answer.value.language)
   if (matchMedia(NARROW).matches) dispatch({ type: 'set_list', open: false })
   dispatch({ type: 'bootstrapped', bootstrap: answer.value })
+  restoreQueues()
   for (const notice of answer.value.notices) showToast({ message: say(notice) })
   return undefined
 }

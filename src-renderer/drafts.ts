@@ -40,7 +40,7 @@ function isDrafts(value: unknown): value is Record<string, Draft> {
   return typeof value === 'object' && value !== null && Object.values(value).every(isDraft)
 }
 
-function isDraft(value: unknown): value is Draft {
+export function isDraft(value: unknown): value is Draft {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -6,6 +6,7 @@ import { newConversation, openConversation, refreshConversation, sendMessage } f
 import { addDraftFiles } from './drafts.ts'
 import { namesOf } from './file-names.ts'
 import { i18n, say } from './i18n/i18n.ts'
+import { setQueue } from './queues.ts'
 import { currentState, dispatch } from './state.ts'
 import { createTextPace } from './text-pace.ts'
 import { describeRun } from './tool-words.ts'
@@ -67,10 +68,10 @@ function followAgent({ conversationId, event }: Extract<WindowEvent, { type: 'ag
 export async function sendNextQueued(conversationId: string): Promise<void> {
   const [next, ...rest] = currentState().transcripts[conversationId]?.queue ?? []
   if (!next) return
-  dispatch({ type: 'queue_changed', conversationId, queue: rest })
+  setQueue(conversationId, rest)
   if (await sendMessage(conversationId, next)) return
   const queue = currentState().transcripts[conversationId]?.queue ?? []
-  dispatch({ type: 'queue_changed', conversationId, queue: [next, ...queue] })
+  setQueue(conversationId, [next, ...queue])
 }
 
 function announce(text: string): void {

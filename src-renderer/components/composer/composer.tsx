@@ -5,7 +5,8 @@ import type { Mode } from '../../../src-preload/contract.ts'
 import { chooseFiles } from '../../attachments.ts'
 import { sendMessage, stopTurn } from '../../conversations.ts'
 import { addDraftFiles, draftOf, setDraft, useDrafts } from '../../drafts.ts'
-import { dispatch, useTranscript, useView } from '../../state.ts'
+import { setQueue } from '../../queues.ts'
+import { useTranscript, useView } from '../../state.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { ContextDot } from './context-dot.tsx'
@@ -66,8 +67,7 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
     if (!canSend) return
     const message = { text: text.trim(), files }
     if (busy && conversationId) {
-      const longer = [...queue, { ...message, id: crypto.randomUUID() }]
-      dispatch({ type: 'queue_changed', conversationId, queue: longer })
+      setQueue(conversationId, [...queue, { ...message, id: crypto.randomUUID() }])
       setDraft(conversationId, { text: '', files: [] })
       return
     }

@@ -1,7 +1,7 @@
 import { Clock, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { sendNextQueued } from '../../events.ts'
-import { dispatch } from '../../state.ts'
+import { setQueue } from '../../queues.ts'
 import type { QueuedMessage } from '../../transcript.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -36,11 +36,10 @@ export function Queue({ conversationId, queue, busy }: QueueProps) {
               size="sm"
               label={t('composer.removeQueued')}
               onClick={() =>
-                dispatch({
-                  type: 'queue_changed',
+                setQueue(
                   conversationId,
-                  queue: queue.filter(other => other.id !== message.id),
-                })
+                  queue.filter(other => other.id !== message.id),
+                )
               }
             >
               <X className="size-3.5" />

@@ -10,13 +10,16 @@ import { focusComposer, stopSending, stopTurn } from '../../conversations.ts'
 import { addDraftFiles } from '../../drafts.ts'
 import { isLayerOpen } from '../../open-layers.ts'
 import { FindBar, Transcript } from '../../screens.tsx'
-import { useView } from '../../state.ts'
+import { useTranscript, useView } from '../../state.ts'
 
 export function ChatScreen() {
   const { t } = useTranslation()
   const conversationId = useView(state => state.conversationId)
   // Only what changes seldom is read here: an answer that streams must not draw the whole screen again.
-  const known = useView(view => conversationId !== undefined && view.transcripts[conversationId] !== undefined)
+  const known = useTranscript(
+    conversationId,
+    ({ loaded, turn, messages }) => loaded || turn !== undefined || messages.length > 0,
+  )
   const inTurn = useView(view => conversationId !== undefined && view.transcripts[conversationId]?.turn !== undefined)
   const state = useView(view => view.conversations.find(one => one.id === conversationId)?.state)
   const finding = useView(view => view.overlay === 'find')

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "width": 1280, "height": 800 }
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { App } from '../../../src-renderer/app.tsx'
 import { openConversation } from '../../../src-renderer/conversations.ts'
-import { currentState } from '../../../src-renderer/state.ts'
+import { currentState, initialState, useView } from '../../../src-renderer/state.ts'
 import type { FakeApi } from '../fake-api.ts'
 import { composer, renderApp } from '../render-app.tsx'
 
@@ -60,4 +61,28 @@ it('a stop that comes while the first message is on its way is kept until it can
   const id = currentState().conversationId
   expect(id).toBeDefined()
   expect(calls(fake, 'stopTurn')).toEqual([{ conversationId: id }])
+})
+
+it('messages that wait are still there after a reload, and go once', async () => {
+  const { fake, user } = await renderApp({ messages: { 'c-bilan': [] } })
+  await act(() => openConversation('c-bilan'))
+  act(() => fake.setConversation('c-bilan', { state: 'running' }))
+  await user.type(composer(), 'Ensuite{Enter}')
+  async function reload() {
+    cleanup()
+    useView.setState(initialState, true)
+    render(<App />)
+    await screen.findByRole('navigation', { name: 'Écrans' })
+    await act(() => openConversation('c-bilan'))
+  }
+  await reload()
+  expect(screen.getByRole('region', { name: '1 message en attente' })).toBeTruthy()
+  await act(async () => {
+    fake.setConversation('c-bilan', { state: 'idle' })
+    fake.agent('c-bilan', { type: 'turn_end', reason: 'done' })
+  })
+  await passed(50)
+  expect(calls(fake, 'sendMessage')).toMatchObject([{ conversationId: 'c-bilan', text: 'Ensuite' }])
+  await reload()
+  expect(screen.queryByRole('region', { name: /en attente/ })).toBeNull()
 })
