@@ -4,13 +4,12 @@ import type { Bootstrap } from '../../../src-preload/contract.ts'
 import { ask } from '../../api.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { focusComposer } from '../../conversations.ts'
-import { isLayerOpen } from '../../open-layers.ts'
 import { dispatch } from '../../state.ts'
 import { Slate } from '../about/slate.tsx'
 import { ConnectStep } from './connect-step.tsx'
 import { type Person, WhoStep } from './who-step.tsx'
 
-/** Who you are, then which model: each can be skipped, and Escape skips the rest. */
+/** Who you are, then which model: each can be skipped. */
 export function WelcomeScreen() {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,11 +37,9 @@ export function WelcomeScreen() {
     if (answer.ok) enter(answer.value)
   }
   async function skip() {
-    if (welcomed) return enter(welcomed)
     const bootstrap = await welcome({ role: '', name: '', email: '', level: '' })
     if (bootstrap) enter(bootstrap)
   }
-  useEscape(() => void skip())
 
   return (
     <main className="h-full overflow-y-auto bg-canvas">
@@ -79,20 +76,4 @@ export function WelcomeScreen() {
 function enter(bootstrap: Bootstrap): void {
   dispatch({ type: 'bootstrapped', bootstrap })
   focusComposer()
-}
-
-/** Unless something open on the page wants it first. */
-function useEscape(skip: () => void): void {
-  const latest = useRef(skip)
-  latest.current = skip
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (isLayerOpen()) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
-  }, [])
 }

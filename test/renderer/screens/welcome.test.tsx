@@ -43,9 +43,12 @@ describe('the first run', () => {
     expect(calls(fake, 'welcome')).toEqual([])
   })
 
-  it('is skipped with Escape, as a guest', async () => {
+  it('is skipped by its button alone, as a guest', async () => {
     const { fake, user } = await renderApp(first)
     await user.keyboard('{Escape}')
+    expect(calls(fake, 'welcome')).toEqual([])
+    expect(screen.getByRole('radiogroup')).toBeTruthy()
+    await click(user, 'button', 'Passer')
     await screen.findByRole('navigation', { name: 'Écrans' })
     expect(calls(fake, 'welcome')).toEqual([{ role: 'guest' }])
   })
