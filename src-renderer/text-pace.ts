@@ -1,7 +1,7 @@
 import type { WindowEvent } from '../src-preload/contract.ts'
 
-/** 20 times a second: reads as a flow, and leaves the window's thread free. */
-const PERIOD_MS = 50
+/** Some 16 times a second: reads as a flow, and leaves the window's thread free. */
+const PERIOD_MS = 60
 
 type AgentEvents = Extract<WindowEvent, { type: 'agent' }>
 type TextEvent = AgentEvents & { event: Extract<AgentEvents['event'], { type: 'text' | 'reasoning' }> }
