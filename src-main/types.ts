@@ -64,6 +64,29 @@ export type ToolView =
   | { kind: 'outbox'; entryId: string; channel: OutboxChannel; to: string; subject: string; state: OutboxState }
   | { kind: 'memory'; memoryId: string; fact: string; merged: boolean }
   | { kind: 'statements'; files: FileCard[]; summary: TableView; notices: string[] }
+  | { kind: 'search'; query: string; passages: PassageView[] }
+  | { kind: 'links'; query: string; results: { title: string; url: string; excerpt: string }[] }
+  | { kind: 'shell'; command: string; output: string; exitCode: number; files: FileCard[] }
+  /** The card asks for its state, since only that changes when the person answers, edits, sends or finishes. */
+  | { kind: 'quiz'; quizId: string; question: string; options: string[] }
+  | { kind: 'draft'; draftId: string; to: string[]; subject: string }
+  | { kind: 'task'; taskId: string; title: string }
+  | { kind: 'report'; reportId: string; title: string }
+  | { kind: 'purchase'; pack?: string }
+  | { kind: 'credits'; awarded: number; balance: number; reason?: string }
+  /** A few figures with their names: the weather of a city, an amount in another currency. */
+  | { kind: 'facts'; title: string; facts: { label: Bilingual; value: string }[] }
+
+/** A piece of a file of the library that answers a search. */
+export type PassageView = {
+  fileId: string
+  name: string
+  /** Where in the file: « page 3 », « feuille Ventes, ligne 12 »; absent when the file has no such places. */
+  place?: Bilingual
+  text: string
+  /** 0 to 1, the best first. */
+  score: number
+}
 
 /** One result, two audiences: `text` for the model, `views` for the interface. */
 export type ToolResult = {
@@ -126,6 +149,9 @@ export type AgentEvent =
   | { type: 'usage'; usage: Usage }
   | { type: 'notice'; notice: Bilingual }
   | { type: 'turn_end'; reason: TurnEnd; message?: Bilingual }
+
+/** What a tool or a request may change besides files and the outbox. */
+export type Changed = 'tasks' | 'credits' | 'exercises' | 'quizzes' | 'drafts' | 'memories' | 'reports' | 'approvals'
 
 /** Time and identifiers, so that tests decide them. `monotonic` is milliseconds that no clock change moves. */
 export type Clock = { now(): Date; monotonic(): number }

@@ -3,6 +3,7 @@ import type {
   ApprovalDecision,
   ApprovalRequest,
   Bilingual,
+  Changed,
   FileCard,
   FileOrigin,
   FileRef,
@@ -11,6 +12,7 @@ import type {
   Mode,
   OutboxChannel,
   OutboxState,
+  PassageView,
   TableView,
   ToolProgress,
   ToolStatus,
@@ -25,6 +27,7 @@ export type {
   ApprovalDecision,
   ApprovalRequest,
   Bilingual,
+  Changed,
   FileCard,
   FileOrigin,
   FileRef,
@@ -33,6 +36,7 @@ export type {
   Mode,
   OutboxChannel,
   OutboxState,
+  PassageView,
   TableView,
   ToolProgress,
   ToolStatus,
@@ -313,6 +317,8 @@ export type WindowEvent =
   | { type: 'conversations_changed'; conversations: ConversationSummary[] }
   | { type: 'files_changed' }
   | { type: 'outbox_changed'; waiting: number }
+  /** Ask again for what is shown of it. */
+  | { type: 'changed'; what: Changed }
   | { type: 'notice'; notice: Bilingual }
   /** From the menu or the keyboard. */
   | { type: 'command'; command: CommandName }

@@ -43,6 +43,7 @@ function follow(event: WindowEvent): void {
     case 'conversations_changed':
     case 'files_changed':
     case 'outbox_changed':
+    case 'changed':
       break
   }
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type {
   Bootstrap,
+  Changed,
   ConversationSummary,
   Mode,
   ModelChoice,
@@ -38,6 +39,8 @@ export type ViewState = {
   /** Counts up each time the library changes: screens that list files read it and ask again. */
   filesVersion: number
   outboxVersion: number
+  /** The same for everything else that screens and cards show. */
+  versions: Record<Changed, number>
   outboxWaiting: number
   listOpen: boolean
   panelOpen: boolean
@@ -74,6 +77,7 @@ export const initialState: ViewState = {
   transcripts: {},
   filesVersion: 0,
   outboxVersion: 0,
+  versions: { tasks: 0, credits: 0, exercises: 0, quizzes: 0, drafts: 0, memories: 0, reports: 0, approvals: 0 },
   outboxWaiting: 0,
   listOpen: true,
   panelOpen: false,
@@ -143,6 +147,8 @@ function reduceEvent(state: ViewState, event: WindowEvent, now: number): ViewSta
       return { ...state, filesVersion: state.filesVersion + 1 }
     case 'outbox_changed':
       return { ...state, outboxVersion: state.outboxVersion + 1, outboxWaiting: event.waiting }
+    case 'changed':
+      return { ...state, versions: { ...state.versions, [event.what]: state.versions[event.what] + 1 } }
     // These make something happen rather than change what is shown: see events.ts.
     case 'notice':
     case 'command':

@@ -17,11 +17,11 @@ export type ToolRunner = {
 /** Runs the calls of one turn and keeps a record of each, begun before it begins. */
 export function createToolRunner(
   host: Host & { approvals: Approvals },
-  turn: { conversationId: string; mode: Mode; attachments: readonly FileRef[] },
+  turn: { conversationId: string; userMessageId: number; mode: Mode; attachments: readonly FileRef[] },
   emit: (event: AgentEvent) => void,
 ): ToolRunner {
   const { db, clock, approvals } = host
-  const { conversationId, mode, attachments } = turn
+  const { conversationId, userMessageId, mode, attachments } = turn
   const language = host.language()
   const profileId = host.profile().id
   const runs = new Map<string, number>()
@@ -56,6 +56,7 @@ export function createToolRunner(
       clock,
       profileId,
       conversationId,
+      userMessageId,
       mode,
       language,
       appVersion: host.appVersion,
@@ -67,6 +68,7 @@ export function createToolRunner(
         emit({ type: 'file', file })
         host.announce({ type: 'files_changed' })
       },
+      changed: what => host.announce({ type: 'changed', what }),
       secrets: host.secrets,
     }),
   })

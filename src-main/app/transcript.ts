@@ -1,6 +1,7 @@
 import type { ToolRunView, TranscriptMessage } from '../../src-preload/contract.ts'
 import type { StoredMessage } from '../store/messages.ts'
 import type { ToolRun } from '../store/tool-runs.ts'
+import { shownArguments } from '../tools/shown-arguments.ts'
 
 /**
  * A stored message as people read it, with the tools that it ran; undefined for what only the model reads. Calls that
@@ -21,7 +22,7 @@ export function shownMessage(
     if (answering) return []
     const { id: callId, name: tool } = call
     const empty = { status: 'interrupted' as const, text: '', views: [], startedAt: createdAt }
-    return [{ callId, tool, arguments: call.arguments, ...empty }]
+    return [{ callId, tool, arguments: shownArguments(tool, call.arguments), ...empty }]
   })
   return {
     id,
@@ -37,7 +38,7 @@ function shownRun(run: ToolRun): ToolRunView {
   return {
     callId: run.callId,
     tool: run.tool,
-    arguments: run.arguments,
+    arguments: shownArguments(run.tool, run.arguments),
     status: run.status,
     text: run.text ?? '',
     views: run.views,

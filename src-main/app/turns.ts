@@ -9,11 +9,12 @@ import type { ChatModel } from '../model/chat-model.ts'
 import { setUnread } from '../store/conversations.ts'
 import { storeFailure } from '../store/failures.ts'
 import { listMemories } from '../store/memories.ts'
-import { appendMessage, getMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
+import { appendMessage, getMessage, lastMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
 import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { beginTurn, endTurn, savePartial } from '../store/turns.ts'
 import { addUsage } from '../store/usage.ts'
+import { shownArguments } from '../tools/shown-arguments.ts'
 import { encodeTools, findToolSpec } from '../tools/specs.ts'
 import type { Bilingual, FileRef, Message, Mode, TurnEnd } from '../types.ts'
 import type { Approvals } from './approvals.ts'
@@ -101,7 +102,9 @@ export function createTurns(host: TurnsHost) {
   ): Promise<Ended> {
     const model = await host.chooseModel()
     const history = repairHistory(loadMessages(db, conversationId))
-    const tools = createToolRunner(host, { conversationId, mode, attachments: attachmentsOf(history) }, batcher.push)
+    const userMessageId = lastMessage(db, conversationId, 'user')?.id ?? 0
+    const attachments = attachmentsOf(history)
+    const tools = createToolRunner(host, { conversationId, userMessageId, mode, attachments }, batcher.push)
     const turn = runTurn({
       messages: [systemPrompt(host, mode), ...history],
       model,
@@ -136,6 +139,9 @@ export function createTurns(host: TurnsHost) {
         case 'reasoning':
           partial.add(event.type, event.text)
           break
+        case 'tool_start':
+          batcher.push({ ...event, arguments: shownArguments(event.tool, event.arguments) })
+          continue
         case 'notice':
           // An answer cut at the model's length ends as any other, but can be continued.
           if (event.notice === loopSentences.LENGTH) end = { ...end, message: event.notice }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { errorMessage, UserError } from '../errors.ts'
-import type { Language, Mode } from '../types.ts'
+import type { Bilingual, Language, Mode } from '../types.ts'
 
 type Common = { lang: Language; data?: string; json: boolean }
 
@@ -9,11 +9,7 @@ export type Command =
   | { name: 'version' }
   | (Common & { name: 'ask' } & AskOptions)
   | (Common & { name: 'statements' } & StatementsOptions)
-  | (Common & { name: 'outbox'; action: 'list' } & { id?: undefined })
-  | (Common & { name: 'outbox'; action: 'send' | 'delete'; id: string })
-  | (Common & { name: 'outbox'; action: 'save'; id: string; out: string })
-  | (Common & { name: 'memory' | 'files'; action: 'list' } & { id?: undefined })
-  | (Common & { name: 'memory' | 'files'; action: 'delete'; id: string })
+  | { [N in ListName]: ListCommand<N> }[ListName]
   | (Common & { name: 'profile' } & ProfileOptions)
   | (Common & { name: 'smtp' } & SmtpOptions)
   | (Common & { name: 'key'; action: 'set' | 'delete'; host: string })
@@ -46,6 +42,24 @@ export type SmtpOptions = {
   from?: string
   security?: 'tls' | 'starttls' | 'none'
   off: boolean
+}
+
+const ID = { fr: 'NUMÉRO', en: 'ID' }
+
+/** Commands that show a list, or do one thing with something of it: what each action takes, if anything. */
+const LISTS = {
+  outbox: { send: ID, save: ID, delete: ID },
+  memory: { delete: ID },
+  files: { delete: ID },
+} as const satisfies Record<string, Record<string, Bilingual | undefined>>
+
+type ListName = keyof typeof LISTS
+/** `value` is all that follows the action; empty for an action that takes nothing. `out` is the folder of --out. */
+export type ListCommand<N extends ListName> = Common & {
+  name: N
+  action: 'list' | (keyof (typeof LISTS)[N] & string)
+  value: string
+  out?: string
 }
 
 const OPTIONS = {
@@ -139,10 +153,9 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         ...given('out', values.out),
       }
     case 'outbox':
-      return readOutbox(rest, common, values.out)
     case 'memory':
     case 'files':
-      return readLibrary(name, rest, common)
+      return readList(name, rest, { ...common, ...given('out', values.out) })
     case 'profile':
       return {
         name,
@@ -172,22 +185,20 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
   }
 }
 
-function readOutbox(rest: string[], common: Common, out: string | undefined): Command {
-  const [action = 'list', id] = rest
-  if (action === 'list') return { name: 'outbox', ...common, action }
-  if ((action === 'send' || action === 'delete') && id) return { name: 'outbox', ...common, action, id }
-  if (action === 'save' && id) return { name: 'outbox', ...common, action, id, out: out ?? '.' }
-  throw usage(
-    'écrivez : outbox, outbox send NUMÉRO, outbox save NUMÉRO ou outbox delete NUMÉRO',
-    'write: outbox, outbox send ID, outbox save ID or outbox delete ID',
-  )
-}
-
-function readLibrary(name: 'memory' | 'files', rest: string[], common: Common): Command {
-  const [action = 'list', id] = rest
-  if (action === 'list') return { name, ...common, action }
-  if (action === 'delete' && id) return { name, ...common, action, id }
-  throw usage(`écrivez : ${name}, ou ${name} delete NUMÉRO`, `write: ${name}, or ${name} delete ID`)
+function readList<N extends ListName>(
+  name: N,
+  [action = 'list', ...words]: string[],
+  common: Common & { out?: string },
+): ListCommand<N> {
+  const actions: Record<string, Bilingual | undefined> = LISTS[name]
+  const value = words.join(' ').trim()
+  const isAction = (word: string): word is ListCommand<N>['action'] => word === 'list' || Object.hasOwn(actions, word)
+  if (isAction(action) && (value !== '') === (actions[action] !== undefined)) return { name, ...common, action, value }
+  const forms = (language: Language) => [
+    name,
+    ...Object.entries(actions).map(([word, taken]) => [name, word, taken?.[language]].filter(Boolean).join(' ')),
+  ]
+  throw usage(`écrivez : ${forms('fr').join(', ')}`, `write: ${forms('en').join(', ')}`)
 }
 
 function parse(argv: readonly string[]) {

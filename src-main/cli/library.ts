@@ -1,37 +1,22 @@
-import { dataFolder } from '../app/data-folder.ts'
 import type { App } from '../app.ts'
-import { openKeychain } from '../keychain.ts'
+import type { ListCommand } from './arguments.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { type Environment, openApp } from './open-app.ts'
+import type { Environment } from './open-app.ts'
 import { formatBytes, printable, type Terminal } from './terminal.ts'
-
-type LibraryCommand = { name: 'memory' | 'files'; json: boolean; data?: string } & (
-  | { action: 'list' }
-  | { action: 'delete'; id: string }
-)
+import { withApp } from './with-app.ts'
 
 const FILES_SHOWN = 50
 
 /** `ardoise memory` and `ardoise files`: what is kept, and the person's right to have it gone. */
 export async function runLibrary(
-  command: LibraryCommand,
+  command: ListCommand<'memory'> | ListCommand<'files'>,
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
-  const app = await openApp(
-    {
-      data: dataFolder(command.data, environment.variables),
-      language: terminal.language,
-      secrets: await openKeychain(() => undefined),
-      emit: () => undefined,
-    },
-    environment,
-    terminal,
-  )
-  try {
+  return withApp(command, terminal, environment, async app => {
     if (command.action === 'delete') {
-      if (command.name === 'memory') await app.requests.deleteMemory({ memoryId: command.id })
-      else await app.requests.deleteFile({ fileId: command.id })
+      if (command.name === 'memory') await app.requests.deleteMemory({ memoryId: command.value })
+      else await app.requests.deleteFile({ fileId: command.value })
       return EXIT.done
     }
     const lines =
@@ -39,9 +24,7 @@ export async function runLibrary(
     if (lines.length === 0 && !command.json) terminal.say({ fr: 'Rien pour l’instant.', en: 'Nothing yet.' })
     for (const line of lines) terminal.out(`${line}\n`)
     return EXIT.done
-  } finally {
-    await app.close()
-  }
+  })
 }
 
 async function memoryLines(app: App, json: boolean): Promise<string[]> {

@@ -1,59 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dataFolder } from '../app/data-folder.ts'
 import type { App } from '../app.ts'
-import { openKeychain } from '../keychain.ts'
 import { cleanFileName } from '../store/file-names.ts'
 import { nameUniquely } from '../store/name-uniquely.ts'
+import type { ListCommand } from './arguments.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { type Environment, openApp } from './open-app.ts'
+import type { Environment } from './open-app.ts'
 import { OUTBOX_WORDS } from './print-events.ts'
 import { printable, type Terminal } from './terminal.ts'
-
-type OutboxCommand = { json: boolean; data?: string } & (
-  | { action: 'list' }
-  | { action: 'send' | 'delete'; id: string }
-  | { action: 'save'; id: string; out: string }
-)
+import { withApp } from './with-app.ts'
 
 /** `ardoise outbox`: what waits, what left, and the user's decisions on it. */
 export async function runOutbox(
-  command: OutboxCommand,
+  command: ListCommand<'outbox'>,
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
-  const app = await openApp(
-    {
-      data: dataFolder(command.data, environment.variables),
-      language: terminal.language,
-      secrets: await openKeychain(() => undefined),
-      emit: () => undefined,
-    },
-    environment,
-    terminal,
-  )
-  try {
+  return withApp(command, terminal, environment, async app => {
     switch (command.action) {
       case 'list':
         listOutbox(app, command.json, terminal)
         return EXIT.done
       case 'save':
-        await saveMail(app, command.id, command.out, terminal)
+        await saveMail(app, command.value, command.out ?? '.', terminal)
         return EXIT.done
       case 'delete':
-        app.deleteOutboxEntry(command.id)
+        app.deleteOutboxEntry(command.value)
         return EXIT.done
       case 'send': {
-        const entry = await app.sendOutboxEntry(command.id, AbortSignal.timeout(120_000))
+        const entry = await app.sendOutboxEntry(command.value, AbortSignal.timeout(120_000))
         terminal.out(`${OUTBOX_WORDS[terminal.language][entry.state]}\n`)
         if (entry.lastError) terminal.say(entry.lastError)
         return entry.state === 'sent' ? EXIT.done : EXIT.failed
       }
     }
-  } finally {
-    await app.close()
-  }
+  })
 }
 
 function listOutbox(app: App, json: boolean, terminal: Terminal): void {

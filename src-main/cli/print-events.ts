@@ -67,6 +67,8 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
   }
 }
 
+const SHELL_LINES = 12
+
 /** A result in a few lines; the model's own text is not repeated. */
 function describeView(view: ToolView, terminal: Terminal): string[] {
   const { language } = terminal
@@ -90,6 +92,28 @@ function describeView(view: ToolView, terminal: Terminal): string[] {
       return [`${printable(view.subject)} → ${printable(view.to)} · ${OUTBOX_WORDS[language][view.state]}`]
     case 'memory':
       return [printable(view.fact)]
+    case 'search':
+      return view.passages.map(({ name, place }) => printable(place ? `${name} · ${place[language]}` : name))
+    case 'links':
+      return view.results.map(({ title, url }) => printable(`${title} · ${url}`))
+    case 'shell':
+      return [
+        ...view.output.split('\n', SHELL_LINES).map(printable),
+        ...view.files.map(file => `${printable(file.name)} · ${file.fileId}`),
+      ]
+    case 'quiz':
+      return [printable(view.question), ...view.options.map((option, index) => `${index + 1}. ${printable(option)}`)]
+    case 'draft':
+      return [printable(`${view.subject} → ${view.to.join(', ')}`)]
+    case 'task':
+    case 'report':
+      return [printable(view.title)]
+    case 'purchase':
+      return []
+    case 'credits':
+      return [`+${view.awarded} → ${view.balance}`]
+    case 'facts':
+      return view.facts.map(({ label, value }) => printable(`${label[language]}${colon} ${value}`))
     default:
       return assertNever(view)
   }

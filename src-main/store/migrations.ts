@@ -1,3 +1,6 @@
+/** The tables of the third step, each with what it holds. */
+const TOOLS_STEP: readonly string[] = []
+
 /**
  * Append-only: a step that was released is never edited, since databases in the field have run it. The number of
  * steps is the `user_version`. Times are UTC ISO text; lists are JSON text; `seq` keeps the order of arrival
@@ -215,4 +218,5 @@ export const MIGRATIONS: readonly string[] = [
     DELETE FROM message_words WHERE rowid = old.id;
   END;
   `,
+  TOOLS_STEP.join('\n'),
 ]

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Clock, FileCard, FileRef, Language, Mode, ToolProgress } from '../types.ts'
+import type { Changed, Clock, FileCard, FileRef, Language, Mode, ToolProgress } from '../types.ts'
 import type { Work } from './work.ts'
 
 /** Where things live on disk; every path is absolute. */
@@ -19,6 +19,8 @@ export type ToolContext = {
   clock: Clock
   profileId: string
   conversationId: string
+  /** The message of the person that this turn answers. */
+  userMessageId: number
   mode: Mode
   language: Language
   appVersion: string
@@ -31,6 +33,8 @@ export type ToolContext = {
   work: Work
   /** Announces a document that entered the library; the conversation shows it as a card. */
   onFile(file: FileCard): void
+  /** Tells the window that something it may be showing is no longer so. */
+  changed(what: Changed): void
   secrets: Secrets
 }
 

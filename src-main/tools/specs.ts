@@ -39,6 +39,11 @@ export function toolNamesOf(mode: Mode): string[] {
   return allSpecs.filter(spec => allows(spec, mode)).map(spec => spec.name)
 }
 
+/** Of all tools: what the window is never told. */
+export function secretArgumentNames(): string[] {
+  return allSpecs.flatMap(spec => spec.secretArguments ?? [])
+}
+
 const encodedByMode = new Map<Mode, EncodedTools | undefined>()
 
 /** The schemas of a mode, encoded once; undefined where a mode has no tool, so that requests carry no `tools`. */

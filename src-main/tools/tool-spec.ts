@@ -10,6 +10,8 @@ export type ToolSpec<Arguments extends z.ZodObject = z.ZodObject> = {
   access: ToolAccess
   modes: readonly Mode[]
   arguments: Arguments
+  /** Arguments that only the main process may know: they are taken out of everything that the window is told. */
+  secretArguments?: readonly (keyof z.infer<Arguments> & string)[]
   /** Verb phrase of the timeline: « Écrit le classeur », “Writes the workbook”. */
   label: Bilingual
   /** Outward tools only: what will leave the machine, for the approval card. */

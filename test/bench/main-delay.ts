@@ -31,6 +31,7 @@ export async function measureMainDelay(): Promise<Measure[]> {
     clock: { now: () => new Date(), monotonic: () => performance.now() },
     profileId: profile.id,
     conversationId: id,
+    userMessageId: 0,
     mode: 'pro',
     language: 'fr',
     appVersion: '0.0.0-bench',
@@ -38,6 +39,7 @@ export async function measureMainDelay(): Promise<Measure[]> {
     signal: new AbortController().signal,
     progress: () => undefined,
     onFile: () => undefined,
+    changed: () => undefined,
     secrets: memorySecrets(),
   }
   try {

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createConversation } from '../../src-main/store/conversations.ts'
+import { appendMessage } from '../../src-main/store/messages.ts'
 import type { Secrets, ToolContext } from '../../src-main/tools/context.ts'
 import { createWork } from '../../src-main/tools/work.ts'
-import type { Clock, FileCard, ToolProgress } from '../../src-main/types.ts'
+import type { Changed, Clock, FileCard, ToolProgress } from '../../src-main/types.ts'
 import { TEST_NOW, tempStore } from './temp-db.ts'
 
 export type TestContext = ToolContext & {
@@ -11,6 +12,8 @@ export type TestContext = ToolContext & {
   /** What the tool announced, in order. */
   announced: FileCard[]
   progressed: ToolProgress[]
+  /** What it said has changed, in order. */
+  told: Changed[]
 }
 
 /** A real context: store, files and worker threads in a temporary folder, with a clock that stands still. */
@@ -24,13 +27,20 @@ export function toolContext(changes: Partial<ToolContext> = {}): TestContext {
   })
   const work = createWork()
   onTestFinished(() => work.close())
+  const question = appendMessage(db, {
+    conversationId: conversation.id,
+    message: { role: 'user', content: 'Essai' },
+    now: TEST_NOW,
+  })
   const announced: FileCard[] = []
+  const told: Changed[] = []
   const progressed: ToolProgress[] = []
   return {
     db,
     clock: fixedClock(),
     profileId: profile.id,
     conversationId: conversation.id,
+    userMessageId: question.id,
     mode: 'pro',
     language: 'fr',
     appVersion: '0.0.0-test',
@@ -39,11 +49,13 @@ export function toolContext(changes: Partial<ToolContext> = {}): TestContext {
     progress: value => void progressed.push(value),
     work,
     onFile: file => void announced.push(file),
+    changed: what => void told.push(what),
     secrets: memorySecrets(),
     ...changes,
     paths: { ...paths, resources: resolve(import.meta.dirname, '../../resources') },
     announced,
     progressed,
+    told,
   }
 }
 

@@ -93,6 +93,16 @@ function ResultView({ view }: { view: ToolView }) {
       )
     case 'page':
     case 'files':
+    case 'search':
+    case 'links':
+    case 'shell':
+    case 'quiz':
+    case 'draft':
+    case 'task':
+    case 'report':
+    case 'purchase':
+    case 'credits':
+    case 'facts':
       return null
   }
 }
