@@ -1,5 +1,7 @@
+import { CREDITS_STEP } from './steps/credits.ts'
+
 /** The tables of the third step, each with what it holds. */
-const TOOLS_STEP: readonly string[] = []
+const TOOLS_STEP: readonly string[] = [CREDITS_STEP]
 
 /**
  * Append-only: a step that was released is never edited, since databases in the field have run it. The number of
