@@ -1,7 +1,9 @@
 import { CREDITS_STEP } from './steps/credits.ts'
+import { REPORTS_STEP } from './steps/reports.ts'
+import { TASKS_STEP } from './steps/tasks.ts'
 
 /** The tables of the third step, each with what it holds. */
-const TOOLS_STEP: readonly string[] = [CREDITS_STEP]
+const TOOLS_STEP: readonly string[] = [CREDITS_STEP, TASKS_STEP, REPORTS_STEP]
 
 /**
  * Append-only: a step that was released is never edited, since databases in the field have run it. The number of
