@@ -11,6 +11,7 @@ const KNOWN = [
   'generate_md',
   'save_memory',
   'send_email_to_user',
+  'bash_execute',
 ] as const
 type KnownTool = (typeof KNOWN)[number]
 
@@ -24,6 +25,7 @@ const OBJECTS: Record<KnownTool, string[]> = {
   generate_md: ['title'],
   save_memory: ['fact'],
   send_email_to_user: ['subject'],
+  bash_execute: ['command'],
 }
 const LONGEST = 80
 

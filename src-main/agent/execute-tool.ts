@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assertNever, errorMessage, ToolError, UserError } from '../errors.ts'
+import { bashExecute, bashExecuteSpec } from '../tools/bash-execute.ts'
 import type { ToolContext } from '../tools/context.ts'
 import { generateFinancialStatements, generateFinancialStatementsSpec } from '../tools/generate-financial-statements.ts'
 import { generateMd, generateMdSpec } from '../tools/generate-md.ts'
@@ -154,6 +155,8 @@ async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
       return invoke(readUserFileSpec, readUserFile)
     case 'save_memory':
       return invoke(saveMemorySpec, saveMemory)
+    case 'bash_execute':
+      return invoke(bashExecuteSpec, bashExecute)
     case 'generate_financial_statements':
       return invoke(generateFinancialStatementsSpec, generateFinancialStatements)
     default:

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EncodedTools, ToolSchema } from '../model/chat-model.ts'
 import type { Mode } from '../types.ts'
+import { bashExecuteSpec } from './bash-execute.ts'
 import { generateFinancialStatementsSpec } from './generate-financial-statements.ts'
 import { generateMdSpec } from './generate-md.ts'
 import { generatePdfSpec } from './generate-pdf.ts'
@@ -20,6 +21,7 @@ export const toolSpecs = {
   list_user_files: listUserFilesSpec,
   read_user_file: readUserFileSpec,
   save_memory: saveMemorySpec,
+  bash_execute: bashExecuteSpec,
   generate_financial_statements: generateFinancialStatementsSpec,
 } as const satisfies Record<string, ToolSpec>
 

@@ -13,7 +13,12 @@ export type Work = {
   run<N extends WorkName>(
     name: N,
     input: WorkInputs[N],
-    options: { signal: AbortSignal; progress?: (progress: ToolProgress) => void },
+    options: {
+      signal: AbortSignal
+      progress?: (progress: ToolProgress) => void
+      /** In a thread that no other task uses before or after, and that is told nothing of the environment. */
+      alone?: boolean
+    },
   ): Promise<WorkResults[N]>
   close(): Promise<void>
 }
@@ -26,21 +31,29 @@ const YOUNG_HEAP_MB = 16
 /** Threads start on first use and leave after 30 s without work. */
 export function createWork(options: { workerFile?: URL; heapLimitMb?: number } = {}): Work {
   const file = options.workerFile ?? defaultWorkerFile()
-  let pool: Piscina | undefined
+  let shared: Piscina | undefined
+  const single = new Set<Piscina>()
+
+  function open(settings: ConstructorParameters<typeof Piscina>[0]): Piscina {
+    return new Piscina({
+      filename: fileURLToPath(file),
+      minThreads: 0,
+      idleTimeout: 30_000,
+      concurrentTasksPerWorker: 1,
+      resourceLimits: {
+        maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
+        maxOldGenerationSizeMb: options.heapLimitMb ?? HEAP_LIMIT_MB,
+      },
+      ...settings,
+    })
+  }
+
   return {
-    async run(name, input, { signal, progress }) {
+    async run(name, input, { signal, progress, alone }) {
       signal.throwIfAborted()
-      pool ??= new Piscina({
-        filename: fileURLToPath(file),
-        minThreads: 0,
-        maxThreads: 2,
-        idleTimeout: 30_000,
-        concurrentTasksPerWorker: 1,
-        resourceLimits: {
-          maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
-          maxOldGenerationSizeMb: options.heapLimitMb ?? HEAP_LIMIT_MB,
-        },
-      })
+      if (!alone) shared ??= open({ maxThreads: 2 })
+      const pool = (!alone && shared) || open({ maxThreads: 1, env: {} })
+      if (alone) single.add(pool)
       const channel = new MessageChannel()
       channel.port1.on('message', (value: ToolProgress) => progress?.(value))
       try {
@@ -57,10 +70,11 @@ export function createWork(options: { workerFile?: URL; heapLimitMb?: number } =
         throw error
       } finally {
         channel.port1.close()
+        if (single.delete(pool)) await pool.destroy()
       }
     },
     async close() {
-      await pool?.destroy()
+      await Promise.all([...(shared ? [shared] : []), ...single].map(pool => pool.destroy()))
     },
   }
 }

@@ -6,6 +6,7 @@ import type { CopyRequest } from './copy-work.ts'
 import type { PdfWork } from './pdf-work.ts'
 import type { PictureRequest, TableRequest, TableWindow, TextRequest } from './preview-work.ts'
 import type { ReadRequest } from './read-work.ts'
+import type { ShellOutcome, ShellRequest } from './shell-work.ts'
 import type { StatementsOutcome, StatementsRequest } from './statements-work.ts'
 import type { WorkbookWork } from './workbook-work.ts'
 import type { ZipRequest } from './zip-work.ts'
@@ -22,6 +23,7 @@ type Tasks = {
   draw_page: { input: PictureRequest; result: boolean }
   copy_database: { input: CopyRequest; result: string }
   zip_files: { input: ZipRequest; result: { bytes: number } }
+  run_shell: { input: ShellRequest; result: ShellOutcome }
 }
 
 export type WorkName = keyof Tasks
@@ -83,6 +85,10 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
     case 'zip_files': {
       const { zipFiles } = await import('./zip-work.ts')
       return zipFiles(request.input, progress)
+    }
+    case 'run_shell': {
+      const { runShell } = await import('./shell-work.ts')
+      return runShell(request.input)
     }
   }
 }

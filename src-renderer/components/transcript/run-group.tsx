@@ -7,6 +7,7 @@ import type { LiveRun } from '../../transcript.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FileCard } from './file-card.tsx'
 import { OutboxCard } from './outbox-card.tsx'
+import { ShellCard } from './shell-card.tsx'
 import { SmallTable } from './small-table.tsx'
 import { StatementsCard } from './statements-card.tsx'
 import { RunState, ToolLine } from './tool-line.tsx'
@@ -91,11 +92,12 @@ function ResultView({ view }: { view: ToolView }) {
           </button>
         </p>
       )
+    case 'shell':
+      return <ShellCard view={view} />
     case 'page':
     case 'files':
     case 'search':
     case 'links':
-    case 'shell':
     case 'quiz':
     case 'draft':
     case 'task':

@@ -72,4 +72,7 @@ export const chat: Words<typeof fr> = {
   announceDone: 'Answer complete.',
   announceUnfinished: 'The answer stopped before its end.',
   find: 'Find in this conversation',
+  shellOutput: 'Output of the command',
+  shellSilent: 'No output.',
+  shellCode: 'code {{code}}',
 }

@@ -50,6 +50,12 @@ export const tools: Words<typeof fr> = {
     error: 'Could not prepare the e-mail {{object}}',
     object: '',
   },
+  bash_execute: {
+    running: 'Runs {{object}}',
+    ok: 'Ran {{object}}',
+    error: 'Could not run {{object}}',
+    object: 'a command',
+  },
   other: { running: 'Using {{object}}', ok: 'Used {{object}}', error: 'Could not use {{object}}', object: 'a tool' },
   state: {
     running: 'running',

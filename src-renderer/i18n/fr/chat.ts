@@ -69,4 +69,7 @@ export const chat = {
   announceDone: 'Réponse terminée.',
   announceUnfinished: 'La réponse s’est arrêtée avant la fin.',
   find: 'Rechercher dans cette conversation',
+  shellOutput: 'Sortie de la commande',
+  shellSilent: 'Aucune sortie.',
+  shellCode: 'code {{code}}',
 }

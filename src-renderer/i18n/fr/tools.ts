@@ -48,6 +48,12 @@ export const tools = {
     error: 'N’a pas pu préparer l’e-mail {{object}}',
     object: '',
   },
+  bash_execute: {
+    running: 'Exécute {{object}}',
+    ok: 'A exécuté {{object}}',
+    error: 'N’a pas pu exécuter {{object}}',
+    object: 'une commande',
+  },
   other: {
     running: 'Utilise {{object}}',
     ok: 'A utilisé {{object}}',
