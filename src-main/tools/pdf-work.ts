@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { RawCell, RawTable } from '../accounting/types.ts'
+import { readDocumentBlocks } from '../documents/readers/document-blocks.ts'
+import { readMarkdown } from '../documents/readers/markdown-blocks.ts'
 import { readTable } from '../documents/readers/table.ts'
 import { readText } from '../documents/readers/text.ts'
 import type { DocumentMeta } from '../documents/writers/document-meta.ts'
-import { formatDate, groupThousands } from '../documents/writers/format.ts'
 import { type PdfDocumentRequest, type PdfPart, writePdf } from '../documents/writers/pdf.ts'
+import { columnFormat } from '../documents/writers/shown-cells.ts'
 import { UserError } from '../errors.ts'
 import type { ToolProgress } from '../types.ts'
 
@@ -21,7 +23,8 @@ export async function preparePdf(
   progress: (progress: ToolProgress) => void,
 ): Promise<{ pages: number }> {
   const { path, source, appVersion, generatedAt, language, ...document } = request
-  const parts = 'markdown' in source ? [source] : await readParts(source, progress)
+  const parts =
+    'markdown' in source ? [{ blocks: await readMarkdown(source.markdown) }] : await readParts(source, progress)
   return writePdf({ ...document, parts }, { path }, { appVersion, generatedAt, language }, progress)
 }
 
@@ -34,10 +37,10 @@ async function readParts(
   if (/^text\/(csv|tab-separated-values)$|spreadsheetml\.sheet$|excel\.sheet\.macroenabled/i.test(source.mime)) {
     return readSheets(bytes, source.name)
   }
+  const blocks = await readDocumentBlocks(bytes, source)
+  if (blocks) return [{ blocks }]
   const document = await readText(bytes, source)
-  if (document.kind === 'text') {
-    return [source.mime === 'text/plain' ? { text: document.text } : { markdown: document.text }]
-  }
+  if (document.kind === 'text') return [{ text: document.text }]
   if (document.kind === 'pages') return document.pages.map(text => ({ text }))
   return document.sheets.map(sheet => ({ text: sheet.text }))
 }
@@ -105,23 +108,4 @@ function usedColumns(rows: RawCell[][]): number[] {
     for (const [column, cell] of cells.entries()) if (isFilled(cell)) used.add(column)
   }
   return [...used].sort((one, other) => one - other)
-}
-
-/** Amounts get their thousands; account numbers, years and codes, which are all as long, do not. */
-function columnFormat(cells: RawCell[]): (cell: RawCell) => string {
-  const numbers = cells.filter(cell => typeof cell === 'number')
-  const lengths = new Set(numbers.map(number => String(Math.abs(number)).length))
-  const isCode =
-    numbers.every(number => Number.isInteger(number) && number >= 0) && lengths.size === 1 && numbers.length > 1
-  const decimals = numbers.some(number => !Number.isInteger(number)) ? 2 : 0
-  return cell => {
-    if (cell === null) return ''
-    if (cell instanceof Date) return formatDate(cell.toISOString())
-    if (typeof cell === 'boolean') return cell ? 'oui' : 'non'
-    if (typeof cell === 'string') return cell
-    if (isCode) return String(cell)
-    const [whole = '', rest] = cell.toFixed(decimals).split('.')
-    const number = groupThousands(whole)
-    return rest === undefined ? number : `${number},${rest}`
-  }
 }

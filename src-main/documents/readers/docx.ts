@@ -16,6 +16,11 @@ const STYLES = [
  * @throws UserError when it is damaged, protected, or a zip bomb.
  */
 export async function readDocx(bytes: Uint8Array, name: string): Promise<string> {
+  return htmlToText(await docxToHtml(bytes, name))
+}
+
+/** @throws UserError when it is damaged, protected, or a zip bomb. */
+export async function docxToHtml(bytes: Uint8Array, name: string): Promise<string> {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw protectedDocument(name)
   await checkInflatedSize(bytes, name)
   const { default: mammoth } = await import('mammoth')
@@ -24,7 +29,7 @@ export async function readDocx(bytes: Uint8Array, name: string): Promise<string>
       { buffer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) },
       { styleMap: STYLES, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
     )
-    return htmlToText(value)
+    return value
   } catch (error) {
     throw damagedDocument(name, 'docx', error)
   }

@@ -65,7 +65,7 @@ function kindOf(mime: string): Kind {
 }
 
 /** @throws UserError when the bytes are no text. */
-function decodePlain(bytes: Uint8Array, name: string): string {
+export function decodePlain(bytes: Uint8Array, name: string): string {
   if (bytes.length > MAX_PLAIN_BYTES) throw tooLargeText(name, bytes.length, MAX_PLAIN_BYTES)
   const { text } = decodeText(bytes)
   if (looksBinary(text)) throw binaryFile(name)

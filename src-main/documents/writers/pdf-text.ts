@@ -1,4 +1,5 @@
 import type { PdfDocument } from './pdf-document.ts'
+import { keepTogether } from './typography.ts'
 
 export type FontName = 'regular' | 'bold' | 'italic' | 'boldItalic' | 'mono'
 export type TextStyle = { font: FontName; size: number; color?: string }
@@ -47,12 +48,8 @@ export function cleanText(text: string): string {
     .replace(/(?!\n)\p{Cc}|\p{Cf}|\p{Variation_Selector}|\p{Emoji_Presentation}|\p{Emoji_Modifier}/gu, '')
 }
 
-/** No line ends between the digits of an amount, before « : ; ! ? » or inside quotation marks. */
 export function printable(text: string): string {
-  return cleanText(text)
-    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0')
-    .replace(/ (?=[;:!?»%])/g, '\u00a0')
-    .replace(/« /g, '«\u00a0')
+  return keepTogether(cleanText(text))
 }
 
 /** Of figures, which pdfkit does not keep since they carry a feature; by document, font and text, at a size of one. */

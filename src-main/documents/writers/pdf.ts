@@ -1,11 +1,9 @@
-import type { Token } from 'marked'
-import { UserError } from '../../errors.ts'
 import type { ToolProgress } from '../../types.ts'
+import { type Block, isFigures, withoutRepeatedTitle } from '../blocks.ts'
 import type { DocumentMeta } from './document-meta.ts'
+import { flowBlocks, flowHeading } from './pdf-blocks.ts'
 import { contentBottom, contentWidth, MARGIN, type Orientation, type PageSize, writePdfFile } from './pdf-document.ts'
 import { BODY_SIZE, type Flow, flowLines, nextPage, skip, startFlow } from './pdf-flow.ts'
-import { inlineRuns, plainText } from './pdf-inline.ts'
-import { flowHeading, flowMarkdown } from './pdf-markdown.ts'
 import { flowTable } from './pdf-table.ts'
 import { breakLines, COLOR, drawLines, drawOneLine, type Run } from './pdf-text.ts'
 
@@ -19,20 +17,20 @@ export type PdfDocumentRequest = {
   toc: boolean
 }
 export type PdfPart =
-  | { markdown: string }
+  | { blocks: Block[] }
   | { text: string }
   | { heading: string; introduction: string[]; rows: string[][] }
 
-/** Markdown, plain text and tables on numbered pages. The whole text is selectable, the fonts are inside. */
+/** Written documents, plain text and tables on numbered pages. The whole text is selectable, the fonts are inside. */
 export async function writePdf(
   request: PdfDocumentRequest,
   target: { path: string },
   meta: DocumentMeta,
   progress?: (progress: ToolProgress) => void,
 ): Promise<{ pages: number }> {
-  const { lexer } = await import('marked')
-  const parts = request.parts.map(part => ('markdown' in part ? { tokens: tokensOf(part.markdown, lexer) } : part))
-  withoutRepeatedTitle(parts, request.title)
+  const parts = request.parts.map((part, index) =>
+    index === 0 && 'blocks' in part ? { blocks: withoutRepeatedTitle(part.blocks, request.title) } : part,
+  )
   return writePdfFile({
     ...meta,
     path: target.path,
@@ -66,38 +64,9 @@ export async function writePdf(
   })
 }
 
-/** @throws UserError when quotations or lists lie so deep in one another that nobody could read them. */
-function tokensOf(markdown: string, lexer: (source: string) => Token[]): Token[] {
-  try {
-    return lexer(markdown)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw new UserError(
-      {
-        fr: 'Ce texte imbrique trop de listes ou de citations pour un PDF : simplifiez-le et recommencez.',
-        en: 'This text nests too many lists or quotations for a PDF: simplify it and try again.',
-      },
-      { cause: error },
-    )
-  }
-}
-
-type Part = { tokens: Token[] } | Exclude<PdfPart, { markdown: string }>
-
-/** Models often begin the content with the title that they give apart. */
-function withoutRepeatedTitle(parts: Part[], title: string): void {
-  const first = parts[0]
-  if (!first || !('tokens' in first)) return
-  const at = first.tokens.findIndex(token => token.type !== 'space')
-  const token = first.tokens[at]
-  if (token?.type !== 'heading' || token.depth !== 1) return
-  if (plainText(inlineRuns(token.tokens ?? [], 1)).toLowerCase() === title.trim().toLowerCase())
-    first.tokens.splice(at, 1)
-}
-
-function flowPart(flow: Flow, part: Part): void {
-  if ('tokens' in part) {
-    flowMarkdown(flow, part.tokens)
+function flowPart(flow: Flow, part: PdfPart): void {
+  if ('blocks' in part) {
+    flowBlocks(flow, part.blocks)
     return
   }
   const cell = (text: string): Run[] => [{ text, font: 'regular', size: BODY_SIZE - 1 }]
@@ -108,7 +77,8 @@ function flowPart(flow: Flow, part: Part): void {
   if (part.heading) flowHeading(flow, [{ text: part.heading, font: 'bold', size: 1 }], 2)
   for (const line of part.introduction) flowText(flow, line)
   const [header = [], ...rows] = part.rows
-  flowTable(flow, { header: header.map(cell), rows: rows.map(row => row.map(cell)), align: [] }, BODY_SIZE - 1)
+  const align = header.map((_, column) => (isFigures(rows.map(row => row[column] ?? '')) ? 'right' : 'left'))
+  flowTable(flow, { header: header.map(cell), rows: rows.map(row => row.map(cell)), align }, BODY_SIZE - 1)
 }
 
 /** Plain text: a blank line ends a paragraph, a line feed stays one, and no mark is read as Markdown. */
@@ -124,20 +94,19 @@ const CONTENTS_LINE = 17
 
 type Contents = { firstPage: number; firstY: number }
 
-function countHeadings(parts: Part[]): number {
+function countHeadings(parts: PdfPart[]): number {
   return parts.reduce((sum, part) => {
-    if ('tokens' in part) return sum + headingsIn(part.tokens)
+    if ('blocks' in part) return sum + headingsIn(part.blocks)
     return sum + ('heading' in part && part.heading ? 1 : 0)
   }, 0)
 }
 
-function headingsIn(tokens: Token[]): number {
+function headingsIn(blocks: Block[]): number {
   let count = 0
-  for (const token of tokens) {
-    if (token.type === 'heading') count++
-    else if (token.type === 'list' && 'items' in token) {
-      for (const item of token.items) count += headingsIn(item.tokens)
-    } else if (token.type === 'blockquote') count += headingsIn(token.tokens ?? [])
+  for (const block of blocks) {
+    if (block.kind === 'heading') count++
+    else if (block.kind === 'list') for (const item of block.items) count += headingsIn(item.blocks)
+    else if (block.kind === 'quote') count += headingsIn(block.blocks)
   }
   return count
 }

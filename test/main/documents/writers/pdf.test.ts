@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readMarkdown } from '../../../../src-main/documents/readers/markdown-blocks.ts'
 import { type PdfDocumentRequest, writePdf } from '../../../../src-main/documents/writers/pdf.ts'
 import { outsidePage, type PdfContent, readPdfPages } from '../../../support/pdf-pages.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -9,7 +10,7 @@ async function printed(markdown: string, changes: Partial<PdfDocumentRequest> = 
   const path = join(tempFolder(), 'document.pdf')
   const request: PdfDocumentRequest = {
     title: 'Rapport',
-    parts: [{ markdown }],
+    parts: [{ blocks: await readMarkdown(markdown) }],
     pageSize: 'A4',
     orientation: 'portrait',
     toc: false,

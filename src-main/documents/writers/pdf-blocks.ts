@@ -1,60 +1,51 @@
-import type { Token, Tokens } from 'marked'
+import { assertNever } from '../../errors.ts'
+import { type Block, columnAligns, type ListBlock, plainText, type TableBlock } from '../blocks.ts'
 import { BODY_SIZE, ensureRoom, type Flow, flowLines, indented, pageNumber, skip } from './pdf-flow.ts'
-import { decodeEntities, inlineRuns, plainText } from './pdf-inline.ts'
+import { inlineRuns } from './pdf-inline.ts'
 import { flowTable } from './pdf-table.ts'
 import { breakLines, COLOR, linesHeight, type Run, textWidth } from './pdf-text.ts'
 
 const HEADING_SIZES = [17, 14, 12, 11, 10.5, 10]
 const INDENT = 16
 
-export function flowMarkdown(flow: Flow, tokens: Token[]): void {
-  for (const token of tokens) flowBlock(flow, token)
+export function flowBlocks(flow: Flow, blocks: Block[]): void {
+  for (const block of blocks) flowBlock(flow, block)
 }
 
-function flowBlock(flow: Flow, token: Token): void {
-  switch (token.type) {
+function flowBlock(flow: Flow, block: Block): void {
+  switch (block.kind) {
     case 'heading':
-      flowHeading(flow, inlineRuns(token.tokens ?? [], 1), token.depth)
+      flowHeading(flow, inlineRuns(block.content, 1), block.depth)
       break
     case 'paragraph':
-    case 'text':
-      flowParagraph(flow, inlineRuns(token.tokens ?? [token], BODY_SIZE))
+      flowParagraph(flow, inlineRuns(block.content, BODY_SIZE))
       break
     case 'list':
-      if (isList(token)) flowList(flow, token)
+      flowList(flow, block)
       break
-    case 'blockquote':
-      flowQuote(flow, token.tokens ?? [])
+    case 'quote':
+      flowQuote(flow, block.blocks)
       break
     case 'code':
-      flowCode(flow, token.text)
+      flowCode(flow, block.text)
       break
     case 'table':
-      if (isTable(token)) flowMarkdownTable(flow, token)
+      flowBlockTable(flow, block)
       break
-    case 'hr':
+    case 'rule':
       flowRule(flow)
       break
-    case 'html':
-      flowParagraph(flow, [body(htmlText(token.raw))])
-      break
+    default:
+      assertNever(block)
   }
 }
 
-function flowQuote(flow: Flow, tokens: Token[]): void {
+function flowQuote(flow: Flow, blocks: Block[]): void {
   skip(flow, 3)
   flow.bars.push(flow.x)
-  indented(flow, 12, () => flowMarkdown(flow, tokens))
+  indented(flow, 12, () => flowBlocks(flow, blocks))
   flow.bars.pop()
   skip(flow, 5)
-}
-
-function isList(token: Token): token is Tokens.List {
-  return token.type === 'list' && 'items' in token
-}
-
-function isTable(token: Token): token is Tokens.Table {
-  return token.type === 'table' && 'rows' in token
 }
 
 function body(text: string): Run {
@@ -90,14 +81,13 @@ function flowParagraph(flow: Flow, runs: Run[]): void {
   skip(flow, 6)
 }
 
-function flowList(flow: Flow, list: Tokens.List): void {
-  const start = typeof list.start === 'number' ? list.start : 1
+function flowList(flow: Flow, list: ListBlock): void {
   for (const [index, item] of list.items.entries()) {
-    const marker = item.task ? (item.checked ? '✓' : '□') : list.ordered ? `${start + index}.` : '•'
+    const marker = item.task ? (item.task === 'done' ? '✓' : '□') : list.ordered ? `${list.start + index}.` : '•'
     const width = Math.max(INDENT, textWidth(flow.doc, marker, body(marker)) + 6)
     flow.marker = { text: marker, x: flow.x + 2 }
     indented(flow, width, () => {
-      flowMarkdown(flow, item.tokens)
+      flowBlocks(flow, item.blocks)
       if (flow.marker) flowLines(flow, breakLines(flow.doc, [body('')], flow.width))
     })
     if (!list.loose) skip(flow, -3)
@@ -122,14 +112,10 @@ function flowCode(flow: Flow, code: string): void {
   skip(flow, 12)
 }
 
-function flowMarkdownTable(flow: Flow, table: Tokens.Table): void {
-  const cell = (content: Tokens.TableCell) => inlineRuns(content.tokens, BODY_SIZE - 1)
+function flowBlockTable(flow: Flow, table: TableBlock): void {
+  const row = (cells: TableBlock['header']) => cells.map(cell => inlineRuns(cell, BODY_SIZE - 1))
   skip(flow, 2)
-  flowTable(
-    flow,
-    { header: table.header.map(cell), rows: table.rows.map(row => row.map(cell)), align: table.align },
-    BODY_SIZE - 1,
-  )
+  flowTable(flow, { header: row(table.header), rows: table.rows.map(row), align: columnAligns(table) }, BODY_SIZE - 1)
   skip(flow, 10)
 }
 
@@ -143,14 +129,4 @@ function flowRule(flow: Flow): void {
     .lineWidth(0.6)
     .stroke(COLOR.hair)
   flow.y += 10
-}
-
-/** What a block of HTML says, without its tags, scripts and styles. */
-function htmlText(html: string): string {
-  const text = html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<br\s*\/?>|<\/(p|div|li|tr|h[1-6])>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-  return decodeEntities(text).trim()
 }

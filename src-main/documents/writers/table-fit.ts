@@ -1,0 +1,116 @@
+import type { PdfDocument } from './pdf-document.ts'
+import { printable, type Run, textWidth } from './pdf-text.ts'
+
+export type FitTable = { header: Run[][]; rows: Run[][][] }
+/** By column, at a size of one point: the longest word and the longest line. */
+export type Measures = { word: number[]; line: number[] }
+/** Points: the room there is, the space beside the text of a cell, and the widest word that widens its column. */
+export type FitRoom = { width: number; padding: number; wordLimit: number }
+export type Fit = { size: number; widths: number[] }
+
+export function columnsOf(table: FitTable): number[] {
+  const count = Math.max(table.header.length, ...table.rows.map(row => row.length))
+  return Array.from({ length: count }, (_, index) => index)
+}
+
+export function measureColumns(doc: PdfDocument, table: FitTable, columns: number[]): Measures {
+  const word = columns.map(() => 0)
+  const line = columns.map(() => 0)
+  const header = table.header.map(cell => cell.map((run): Run => ({ ...run, font: 'bold' })))
+  for (const row of [header, ...table.rows]) {
+    for (const column of columns) {
+      const lines = plainLines(resize(row[column] ?? [], 10))
+      for (const runs of lines) {
+        let whole = 0
+        for (const run of runs) {
+          for (const part of run.text.split(/(?<= )/)) {
+            // Both are bounded further down by what a page can hold.
+            const wide = textWidth(doc, part.slice(0, 500), run)
+            whole += wide
+            word[column] = Math.max(word[column] ?? 0, wide / 10)
+          }
+        }
+        line[column] = Math.max(line[column] ?? 0, whole / 10)
+      }
+    }
+  }
+  return { word, line }
+}
+
+/** Runs of each line that the text itself ends. */
+function plainLines(runs: Run[]): Run[][] {
+  const lines: Run[][] = [[]]
+  for (const run of runs) {
+    for (const [index, text] of printable(run.text).split('\n').entries()) {
+      if (index > 0) lines.push([])
+      lines.at(-1)?.push({ ...run, text })
+    }
+  }
+  return lines
+}
+
+export function resize(runs: Run[], size: number): Run[] {
+  const biggest = Math.max(...runs.map(run => run.size), 1)
+  return runs.map(run => ({ ...run, size: (run.size / biggest) * size }))
+}
+
+/** The largest size, down by half points, at which no word is broken; undefined when even the smallest is too wide. */
+export function fitColumns(
+  room: FitRoom,
+  measures: Measures,
+  columns: number[],
+  sizes: { largest: number; smallest: number },
+): Fit | undefined {
+  for (let size = sizes.largest; size >= sizes.smallest; size -= 0.5) {
+    const widths = shareWidth(room, measures, columns, size)
+    if (widths) return { size, widths }
+  }
+  return undefined
+}
+
+/** Each column as wide as its longest word; what is left is shared evenly, so that short columns need not wrap. */
+function shareWidth(room: FitRoom, measures: Measures, columns: number[], size: number): number[] | undefined {
+  // A hundredth more than measured, since kerning and hinting round differently at each size.
+  const least = columns.map(
+    column => Math.min((measures.word[column] ?? 0) * size * 1.01, room.wordLimit) + 2 * room.padding,
+  )
+  const free = room.width - least.reduce((sum, each) => sum + each, 0)
+  if (free < 0) return undefined
+  const wanted = columns.map((column, place) => {
+    const whole = (measures.line[column] ?? 0) * size * 1.01 + 2 * room.padding
+    return { place, more: Math.max(0, whole - (least[place] ?? 0)) }
+  })
+  const widths = [...least]
+  let left = free
+  const waiting = wanted.toSorted((one, other) => one.more - other.more)
+  for (const [index, { place, more }] of waiting.entries()) {
+    const given = Math.min(more, left / (waiting.length - index))
+    widths[place] = (widths[place] ?? 0) + given
+    left -= given
+  }
+  return widths
+}
+
+/** A table too wide at any size, cut into groups of columns that each begin with the first. */
+export function groupColumns(
+  room: FitRoom,
+  measures: Measures,
+  columns: number[],
+  size: number,
+): { columns: number[]; fit: Fit }[] {
+  const [first = 0, ...others] = columns
+  const widthsOf = (group: number[]) => shareWidth(room, measures, group, size)
+  const groups: { columns: number[]; fit: Fit }[] = []
+  let start = 0
+  while (start < others.length) {
+    let end = start + 1
+    while (end < others.length && widthsOf([first, ...others.slice(start, end + 1)])) end++
+    const group = [first, ...others.slice(start, end)]
+    groups.push({
+      columns: group,
+      fit: { size, widths: widthsOf(group) ?? group.map(() => room.width / group.length) },
+    })
+    start = end
+  }
+  return groups
+}
