@@ -35,6 +35,7 @@ const TOOL_SUPPORT = [
   'worker',
   'save-document',
   'document-result',
+  'quiz-result',
   'deliver-mail',
   'shown-arguments',
   'statements-name',

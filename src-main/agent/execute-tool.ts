@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { assertNever, errorMessage, ToolError, UserError } from '../errors.ts'
+import { awardBonusCredits, awardBonusCreditsSpec } from '../tools/award-bonus-credits.ts'
 import { bashExecute, bashExecuteSpec } from '../tools/bash-execute.ts'
 import type { ToolContext } from '../tools/context.ts'
 import { generateFinancialStatements, generateFinancialStatementsSpec } from '../tools/generate-financial-statements.ts'
 import { generateMd, generateMdSpec } from '../tools/generate-md.ts'
 import { generatePdf, generatePdfSpec } from '../tools/generate-pdf.ts'
 import { generateXlsx, generateXlsxSpec } from '../tools/generate-xlsx.ts'
+import { interactiveQuiz, interactiveQuizSpec } from '../tools/interactive-quiz.ts'
 import { listUserFiles, listUserFilesSpec } from '../tools/list-user-files.ts'
 import { readUserFile, readUserFileSpec } from '../tools/read-user-file.ts'
+import { reportExerciseResult, reportExerciseResultSpec } from '../tools/report-exercise-result.ts'
 import { saveMemory, saveMemorySpec } from '../tools/save-memory.ts'
 import { sendEmailToUser, sendEmailToUserSpec } from '../tools/send-email-to-user.ts'
 import { allows, isToolName, type ToolName, toolNamesOf } from '../tools/specs.ts'
 import type { ToolSpec } from '../tools/tool-spec.ts'
+import { trueFalseQuiz, trueFalseQuizSpec } from '../tools/true-false-quiz.ts'
 import type {
   ApprovalDecision,
   ApprovalRequest,
@@ -157,6 +161,14 @@ async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
       return invoke(saveMemorySpec, saveMemory)
     case 'bash_execute':
       return invoke(bashExecuteSpec, bashExecute)
+    case 'interactive_quiz':
+      return invoke(interactiveQuizSpec, interactiveQuiz)
+    case 'true_false_quiz':
+      return invoke(trueFalseQuizSpec, trueFalseQuiz)
+    case 'award_bonus_credits':
+      return invoke(awardBonusCreditsSpec, awardBonusCredits)
+    case 'report_exercise_result':
+      return invoke(reportExerciseResultSpec, reportExerciseResult)
     case 'generate_financial_statements':
       return invoke(generateFinancialStatementsSpec, generateFinancialStatements)
     default:

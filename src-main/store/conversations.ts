@@ -110,8 +110,10 @@ export function copyConversation(
       .pluck()
       .all(id, beforeMessageId)
     const copyMessage = db.prepare(
-      `INSERT INTO messages (conversation_id, role, content, reasoning, tool_calls, tool_call_id, files, created_at)
-       SELECT ?, role, content, reasoning, tool_calls, tool_call_id, files, created_at FROM messages WHERE id = ?`,
+      `INSERT INTO messages (conversation_id, role, content, reasoning, tool_calls, tool_call_id, files, created_at,
+         origin_id)
+       SELECT ?, role, content, reasoning, tool_calls, tool_call_id, files, created_at, ifnull(origin_id, id)
+       FROM messages WHERE id = ?`,
     )
     const copyRuns = db.prepare(
       `INSERT INTO tool_runs (conversation_id, call_id, step, tool, arguments, status, text, process, started_at,

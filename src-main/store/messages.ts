@@ -88,6 +88,11 @@ export function getMessage(db: Database, conversationId: string, id: number): St
   return row && { id: row.id, message: messageOf(row), createdAt: row.created_at }
 }
 
+/** The message that this one is a copy of, in the conversation it was first said in; else itself. */
+export function originOf(db: Database, id: number): number {
+  return db.prepare<[number], number>('SELECT ifnull(origin_id, id) FROM messages WHERE id = ?').pluck().get(id) ?? id
+}
+
 /** Values of reasoning, tool_calls, tool_call_id and files. */
 function details(message: Message): [string | null, string | null, string | null, string | null] {
   switch (message.role) {

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import type { EncodedTools, ToolSchema } from '../model/chat-model.ts'
 import type { Mode } from '../types.ts'
+import { awardBonusCreditsSpec } from './award-bonus-credits.ts'
 import { bashExecuteSpec } from './bash-execute.ts'
 import { generateFinancialStatementsSpec } from './generate-financial-statements.ts'
 import { generateMdSpec } from './generate-md.ts'
 import { generatePdfSpec } from './generate-pdf.ts'
 import { generateXlsxSpec } from './generate-xlsx.ts'
+import { interactiveQuizSpec } from './interactive-quiz.ts'
 import { listUserFilesSpec } from './list-user-files.ts'
 import { readUserFileSpec } from './read-user-file.ts'
+import { reportExerciseResultSpec } from './report-exercise-result.ts'
 import { saveMemorySpec } from './save-memory.ts'
 import { sendEmailToUserSpec } from './send-email-to-user.ts'
 import type { ToolSpec } from './tool-spec.ts'
+import { trueFalseQuizSpec } from './true-false-quiz.ts'
 
 /** Every tool under its name, in the order in which the model reads them. */
 export const toolSpecs = {
@@ -22,6 +26,10 @@ export const toolSpecs = {
   read_user_file: readUserFileSpec,
   save_memory: saveMemorySpec,
   bash_execute: bashExecuteSpec,
+  interactive_quiz: interactiveQuizSpec,
+  true_false_quiz: trueFalseQuizSpec,
+  award_bonus_credits: awardBonusCreditsSpec,
+  report_exercise_result: reportExerciseResultSpec,
   generate_financial_statements: generateFinancialStatementsSpec,
 } as const satisfies Record<string, ToolSpec>
 
