@@ -13,6 +13,8 @@ import { createMessaging, type NewMessage } from './app/messaging.ts'
 import { createModels } from './app/models.ts'
 import { createOutbox } from './app/outbox.ts'
 import { createPreviews } from './app/previews.ts'
+import { createProgress } from './app/progress.ts'
+import { createQuizzes } from './app/quizzes.ts'
 import { createRequests } from './app/requests.ts'
 import { searchMessages } from './app/search.ts'
 import { INTERRUPTED } from './app/sentences.ts'
@@ -182,6 +184,8 @@ async function createParts(options: AppOptions) {
     bootstrap,
     models,
     mail: createMailSettings(host),
+    quizzes: createQuizzes(host),
+    progress: createProgress(host),
     data: createData({ ...host, models, markdown: conversations.markdown }),
   }
 }

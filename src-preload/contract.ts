@@ -176,6 +176,66 @@ export type OutboxView = {
 
 export type MemoryView = { id: string; fact: string; category?: string; createdAt: IsoTime }
 
+/** A question as its card shows it. The key is in `answer`, which is absent until the person has answered. */
+export type QuizView = {
+  quizId: string
+  conversationId?: string
+  kind: 'choice' | 'true_false'
+  question: string
+  options: string[]
+  subject?: Bilingual
+  topic?: string
+  level?: string
+  createdAt: IsoTime
+  expiresAt: IsoTime
+  state: 'open' | 'answered' | 'expired'
+  answer?: { choice: number; correct: boolean; correctChoice: number; explanation: string; answeredAt: IsoTime }
+}
+
+export type CreditView = {
+  id: string
+  kind: 'bonus' | 'voucher' | 'adjustment' | 'spent'
+  /** Negative for what was spent. */
+  amount: number
+  reason: string
+  createdAt: IsoTime
+}
+
+export type ExerciseView = {
+  id: string
+  source: 'quiz' | 'reported'
+  subject: Bilingual
+  topic?: string
+  level?: string
+  difficulty?: 'easy' | 'medium' | 'hard'
+  correct: boolean
+  createdAt: IsoTime
+}
+
+/** How many exercises of one kind were done, and how many were right. */
+export type Tally = { label: Bilingual; done: number; correct: number }
+/** The last 7, 30 or 365 calendar days, or all of them. */
+export type ProgressPeriod = 'week' | 'month' | 'year' | 'all'
+export type ProgressView = {
+  period: ProgressPeriod
+  balance: number
+  bonusLeftToday: number
+  /** Of all time, newest first. */
+  credits: CreditView[]
+  done: number
+  correct: number
+  activeDays: number
+  /** Days in a row, of all time. */
+  streak: { current: number; longest: number }
+  bySubject: Tally[]
+  byTopic: Tally[]
+  byLevel: Tally[]
+  /** Newest first. */
+  recent: ExerciseView[]
+  /** Whether the log of the answers is as it was written; `brokenAt` is the first line that is not. */
+  log: { attempts: number; sound: boolean; brokenAt?: number }
+}
+
 export type SmtpView = {
   host: string
   port: number
@@ -276,6 +336,13 @@ export type Requests = {
   listMemories: [undefined, MemoryView[]]
   editMemory: [{ memoryId: string; fact: string }, MemoryView]
   deleteMemory: [{ memoryId: string }, undefined]
+
+  quiz: [{ quizId: string }, QuizView]
+  /** Those that wait for an answer, newest first. */
+  listQuizzes: [undefined, QuizView[]]
+  /** `choice` is a place among the options, from 0. It is checked there, and taken once. */
+  answerQuiz: [{ quizId: string; choice: number }, QuizView]
+  progress: [{ period: ProgressPeriod }, ProgressView]
 
   listModels: [undefined, ModelChoice[]]
   addModel: [NewModel, ModelChoice]

@@ -1,4 +1,4 @@
-import { MEMORY_HEADING } from '../model/prompt-sections.ts'
+import { describeQuizzes, MEMORY_HEADING, type QuizResult } from '../model/prompt-sections.ts'
 import type { Language, Message, Mode } from '../types.ts'
 
 /** The texts of resources/prompts, read once by the app. */
@@ -9,6 +9,8 @@ export type PromptContext = {
   language: Language
   profileName: string
   memories: readonly string[]
+  /** Of this conversation, oldest first. */
+  quizzes: readonly QuizResult[]
   today: Date
 }
 
@@ -21,6 +23,7 @@ export function assemblePrompt(texts: PromptTexts, context: PromptContext): Mess
     ...(context.memories.length > 0
       ? [`${MEMORY_HEADING}\n${context.memories.map(fact => `- ${oneLine(fact)}`).join('\n')}`]
       : []),
+    ...(context.quizzes.length > 0 ? [describeQuizzes(context.quizzes)] : []),
     `Profil : ${oneLine(context.profileName)} · mode ${context.mode} · langue ${context.language} · nous sommes le ${day}.`,
   ]
   return { role: 'system', content: sections.join('\n\n') }

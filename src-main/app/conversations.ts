@@ -110,15 +110,15 @@ export function createConversations(host: ConversationsHost) {
   }
 
   function contextOf({ id, mode }: Conversation): TranscriptPage['context'] {
-    const characters = countCharacters(db, id) + promptCharacters(mode)
+    const characters = countCharacters(db, id) + promptCharacters(mode, id)
     return {
       tokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
       limit: host.contextTokens() ?? DEFAULT_CONTEXT_TOKENS,
     }
   }
 
-  function promptCharacters(mode: Mode): number {
-    return systemPrompt(host, mode).content.length + (encodeTools(mode)?.json.length ?? 0)
+  function promptCharacters(mode: Mode, conversationId: string): number {
+    return systemPrompt(host, mode, conversationId).content.length + (encodeTools(mode)?.json.length ?? 0)
   }
 
   return {

@@ -89,6 +89,11 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
       if (!deleteMemory(db, host.profile().id, memoryId, host.clock.now())) throw new UserError(UNKNOWN_MEMORY)
     },
 
+    quiz: ({ quizId }) => parts.quizzes.get(quizId),
+    listQuizzes: () => parts.quizzes.open(),
+    answerQuiz: ({ quizId, choice }) => parts.quizzes.answer(quizId, choice),
+    progress: ({ period }) => parts.progress(period),
+
     listModels: () => models.list(),
     addModel: input => models.add(input),
     deleteModel: ({ modelId }) => models.remove(modelId),

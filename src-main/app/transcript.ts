@@ -2,6 +2,8 @@ import type { ToolRunView, TranscriptMessage } from '../../src-preload/contract.
 import type { StoredMessage } from '../store/messages.ts'
 import type { ToolRun } from '../store/tool-runs.ts'
 import { shownArguments } from '../tools/shown-arguments.ts'
+import { findToolSpec } from '../tools/specs.ts'
+import type { ToolCall } from '../types.ts'
 
 /**
  * A stored message as people read it, with the tools that it ran; undefined for what only the model reads. Calls that
@@ -28,10 +30,15 @@ export function shownMessage(
     id,
     role: 'assistant',
     text: message.content,
-    ...(message.reasoning && { reasoning: message.reasoning }),
+    ...(message.reasoning && !holdsSecret(message.toolCalls) && { reasoning: message.reasoning }),
     runs: shown,
     createdAt,
   }
+}
+
+/** A model that asks a question has thought its answer aloud. */
+function holdsSecret(calls: readonly ToolCall[] = []): boolean {
+  return calls.some(call => findToolSpec(call.name)?.secretArguments)
 }
 
 function shownRun(run: ToolRun): ToolRunView {

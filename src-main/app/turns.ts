@@ -19,6 +19,7 @@ import { encodeTools, findToolSpec } from '../tools/specs.ts'
 import type { Bilingual, FileRef, Message, Mode, TurnEnd } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
+import { quizResults } from './quizzes.ts'
 import { BUSY } from './sentences.ts'
 import { createToolRunner } from './tool-runner.ts'
 import { shownMessage } from './transcript.ts'
@@ -106,7 +107,7 @@ export function createTurns(host: TurnsHost) {
     const attachments = attachmentsOf(history)
     const tools = createToolRunner(host, { conversationId, userMessageId, mode, attachments }, batcher.push)
     const turn = runTurn({
-      messages: [systemPrompt(host, mode), ...history],
+      messages: [systemPrompt(host, mode, conversationId), ...history],
       model,
       tools: encodeTools(mode),
       executeTool: tools.execute,
@@ -121,13 +122,14 @@ export function createTurns(host: TurnsHost) {
       switch (event.type) {
         case 'message': {
           const now = clock.now()
-          const id = store(conversationId, event.message, partial, now)
+          const message = mode === 'child' ? withoutReasoning(event.message) : event.message
+          const id = store(conversationId, message, partial, now)
           batcher.flush()
           if (event.message.role === 'tool') {
             announceStored(conversationId, asking)
             continue
           }
-          asking = { id, message: event.message, createdAt: now.toISOString() }
+          asking = { id, message, createdAt: now.toISOString() }
           tools.askedBy(id)
           announceStored(conversationId, asking)
           continue
@@ -135,8 +137,12 @@ export function createTurns(host: TurnsHost) {
         case 'turn_end':
           end = { ...end, ...event }
           continue
-        case 'text':
         case 'reasoning':
+          // What a model thinks aloud holds the answers to its questions.
+          if (mode === 'child') continue
+          partial.add(event.type, event.text)
+          break
+        case 'text':
           partial.add(event.type, event.text)
           break
         case 'tool_start':
@@ -202,13 +208,14 @@ export function createTurns(host: TurnsHost) {
   }
 }
 
-export function systemPrompt(host: Host & { prompts: PromptTexts }, mode: Mode): Message {
+export function systemPrompt(host: Host & { prompts: PromptTexts }, mode: Mode, conversationId: string): Message {
   const profile = host.profile()
   return assemblePrompt(host.prompts, {
     mode,
     language: host.language(),
     profileName: profile.name,
     memories: listMemories(host.db, profile.id).map(memory => memory.fact),
+    quizzes: quizResults(host, conversationId),
     today: host.clock.now(),
   })
 }
@@ -241,6 +248,12 @@ function createPartial({ db, clock }: Host, conversationId: string): Partial {
       savePartial(db, conversationId, '')
     },
   }
+}
+
+function withoutReasoning(message: Message): Message {
+  if (message.role !== 'assistant') return message
+  const { reasoning: _, ...shown } = message
+  return shown
 }
 
 function attachmentsOf(history: readonly Message[]): FileRef[] {

@@ -96,6 +96,11 @@ export const REQUEST_SCHEMAS = {
   editMemory: z.strictObject({ memoryId: id, fact: z.string().max(10_000) }),
   deleteMemory: z.strictObject({ memoryId: id }),
 
+  quiz: z.strictObject({ quizId: id }),
+  listQuizzes: nothing,
+  answerQuiz: z.strictObject({ quizId: id, choice: z.number().int().min(0).max(3) }),
+  progress: z.strictObject({ period: z.enum(['week', 'month', 'year', 'all']) }),
+
   listModels: nothing,
   addModel: newModel,
   deleteModel: model,

@@ -104,8 +104,7 @@ export function awardBonus(
 ): BonusAward {
   const award = db.transaction((): BonusAward => {
     const { profileId, credits, reason, messageId, now } = bonus
-    const today = sumOf(db, "profile_id = ? AND kind = 'bonus' AND day >= ?", profileId, localDay(now))
-    const left = Math.max(0, BONUS_A_DAY - today)
+    const left = bonusLeft(db, profileId, now)
     const balance = creditBalance(db, profileId)
     const seen = db.prepare("SELECT 1 FROM credit_entries WHERE kind = 'bonus' AND message_id = ?").get(messageId)
     if (seen) return { outcome: 'already', balance, leftToday: left }
@@ -115,6 +114,12 @@ export function awardBonus(
     return { outcome: 'awarded', awarded, balance: balance + awarded, leftToday: left - awarded }
   })
   return award.immediate()
+}
+
+/** What may still be awarded on the day of `now`. */
+export function bonusLeft(db: Database, profileId: string, now: Date): number {
+  const today = sumOf(db, "profile_id = ? AND kind = 'bonus' AND day >= ?", profileId, localDay(now))
+  return Math.max(0, BONUS_A_DAY - today)
 }
 
 function sumOf(db: Database, condition: string, ...values: string[]): number {

@@ -162,7 +162,7 @@ export function answerQuiz(
       subjectKey: answer.subject.key,
       subject: answer.subject.name,
       topic: quiz.topic,
-      level: quiz.level ?? answer.level,
+      level: answer.level,
       correct,
       now,
     })

@@ -3,6 +3,7 @@ import type { EncodedTools, ToolSchema } from '../model/chat-model.ts'
 import type { Mode } from '../types.ts'
 import { awardBonusCreditsSpec } from './award-bonus-credits.ts'
 import { bashExecuteSpec } from './bash-execute.ts'
+import { draftEmailSpec } from './draft-email.ts'
 import { generateFinancialStatementsSpec } from './generate-financial-statements.ts'
 import { generateMdSpec } from './generate-md.ts'
 import { generatePdfSpec } from './generate-pdf.ts'
@@ -13,6 +14,8 @@ import { readUserFileSpec } from './read-user-file.ts'
 import { reportExerciseResultSpec } from './report-exercise-result.ts'
 import { saveMemorySpec } from './save-memory.ts'
 import { sendEmailToUserSpec } from './send-email-to-user.ts'
+import { sendSmsToUserSpec } from './send-sms-to-user.ts'
+import { sendWhatsappToUserSpec } from './send-whatsapp-to-user.ts'
 import type { ToolSpec } from './tool-spec.ts'
 import { trueFalseQuizSpec } from './true-false-quiz.ts'
 
@@ -22,6 +25,9 @@ export const toolSpecs = {
   generate_pdf: generatePdfSpec,
   generate_md: generateMdSpec,
   send_email_to_user: sendEmailToUserSpec,
+  draft_email: draftEmailSpec,
+  send_sms_to_user: sendSmsToUserSpec,
+  send_whatsapp_to_user: sendWhatsappToUserSpec,
   list_user_files: listUserFilesSpec,
   read_user_file: readUserFileSpec,
   save_memory: saveMemorySpec,
@@ -47,11 +53,6 @@ export function findToolSpec(name: string): ToolSpec | undefined {
 
 export function toolNamesOf(mode: Mode): string[] {
   return allSpecs.filter(spec => allows(spec, mode)).map(spec => spec.name)
-}
-
-/** Of all tools: what the window is never told. */
-export function secretArgumentNames(): string[] {
-  return allSpecs.flatMap(spec => spec.secretArguments ?? [])
 }
 
 const encodedByMode = new Map<Mode, EncodedTools | undefined>()

@@ -1,0 +1,112 @@
+import type { ExerciseView, ProgressPeriod, ProgressView, Tally } from '../../src-preload/contract.ts'
+import { compareLevels } from '../school/levels.ts'
+import { subjectName } from '../school/subjects.ts'
+import { checkAttempts } from '../store/attempts.ts'
+import { bonusLeft, creditBalance, listCredits, localDay } from '../store/credits.ts'
+import { type Exercise, listExerciseDays, listExercises } from '../store/exercises.ts'
+import type { Bilingual } from '../types.ts'
+import type { Host } from './host.ts'
+
+const PERIOD_DAYS: Record<Exclude<ProgressPeriod, 'all'>, number> = { week: 7, month: 30, year: 365 }
+const RECENT = 20
+const CREDITS_SHOWN = 100
+/** More rows are no chart. */
+const TALLIES = 12
+
+/** What was practised, how it went, and what it earned. */
+export function createProgress(host: Host) {
+  const { db, clock } = host
+  return (period: ProgressPeriod): ProgressView => {
+    const { id } = host.profile()
+    const now = clock.now()
+    const exercises = listExercises(db, id, period === 'all' ? '' : dayBefore(now, PERIOD_DAYS[period] - 1))
+    const levels = tally(
+      exercises.filter(one => one.level),
+      one => one.level ?? '',
+      one => sameWord(one.level ?? ''),
+    )
+    return {
+      period,
+      balance: creditBalance(db, id),
+      bonusLeftToday: bonusLeft(db, id, now),
+      credits: listCredits(db, id, CREDITS_SHOWN).map(({ id: creditId, kind, amount, reason, createdAt }) => ({
+        id: creditId,
+        kind,
+        amount,
+        reason,
+        createdAt,
+      })),
+      done: exercises.length,
+      correct: exercises.filter(one => one.correct).length,
+      activeDays: new Set(exercises.map(one => one.day)).size,
+      streak: streakOf(listExerciseDays(db, id), now),
+      bySubject: most(
+        tally(
+          exercises,
+          one => one.subjectKey,
+          one => subjectName(one.subjectKey, one.subject),
+        ),
+      ),
+      byTopic: most(
+        tally(
+          exercises.filter(one => one.topic),
+          one => `${one.subjectKey}\n${one.topic?.toLowerCase()}`,
+          one => sameWord(one.topic ?? ''),
+        ),
+      ),
+      byLevel: levels.sort((a, b) => compareLevels(a.label.fr, b.label.fr)).slice(0, TALLIES),
+      recent: exercises.slice(0, RECENT).map(exerciseView),
+      log: checkAttempts(db),
+    }
+  }
+}
+
+function exerciseView({ subjectKey, subject, day: _, ...exercise }: Exercise): ExerciseView {
+  return { ...exercise, subject: subjectName(subjectKey, subject) }
+}
+
+function tally(
+  exercises: readonly Exercise[],
+  keyOf: (exercise: Exercise) => string,
+  labelOf: (exercise: Exercise) => Bilingual,
+): Tally[] {
+  return [...Map.groupBy(exercises, keyOf).values()].flatMap(group => {
+    const [first] = group
+    if (!first) return []
+    return [{ label: labelOf(first), done: group.length, correct: group.filter(one => one.correct).length }]
+  })
+}
+
+function most(tallies: Tally[]): Tally[] {
+  return tallies.sort((a, b) => b.done - a.done || a.label.fr.localeCompare(b.label.fr, 'fr')).slice(0, TALLIES)
+}
+
+function sameWord(word: string): Bilingual {
+  return { fr: word, en: word }
+}
+
+/** Days in a row, in calendar days; the current one may end today or yesterday. `days` are newest first. */
+function streakOf(days: readonly string[], now: Date): { current: number; longest: number } {
+  const known = new Set(days)
+  const from = [localDay(now), dayBefore(now, 1)].find(day => known.has(day))
+  let current = 0
+  while (from !== undefined && known.has(dayBefore(dateOf(from), current))) current++
+  let longest = 0
+  let run = 0
+  let previous: string | undefined
+  for (const day of days) {
+    run = previous !== undefined && dayBefore(dateOf(previous), 1) === day ? run + 1 : 1
+    longest = Math.max(longest, run)
+    previous = day
+  }
+  return { current, longest }
+}
+
+function dayBefore(time: Date, count: number): string {
+  return localDay(new Date(time.getFullYear(), time.getMonth(), time.getDate() - count))
+}
+
+function dateOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
