@@ -1,0 +1,177 @@
+/**
+ * Words of the trade that mean the same here, French and English, abbreviations and the words behind them. One line a
+ * group; a member may be several words. Written as people write them: they are folded like any text.
+ */
+const GROUPS = `
+facture, invoice, bill, note d'honoraires
+facture impayée, unpaid invoice, overdue invoice
+impayé, unpaid, overdue, en souffrance, échu
+devis, quote, quotation, estimate, offre de prix, proforma, facture proforma
+bon de commande, purchase order
+commande, order
+bon de livraison, delivery note
+livraison, delivery, expédition, shipment, shipping
+reçu, receipt, quittance
+relance, reminder, rappel
+mise en demeure, formal notice
+avoir, credit note, note de crédit
+fournisseur, supplier, vendor, prestataire
+client, customer, acheteur, clientèle
+créance, receivable, accounts receivable
+dette, debt, payable, accounts payable
+TVA, VAT, taxe sur la valeur ajoutée, value added tax
+HT, hors taxes, hors taxe
+TTC, toutes taxes comprises
+impôt, tax, taxe, fiscal, fiscalité
+impôt sur les sociétés, corporate tax, corporate income tax
+impôt sur le revenu, income tax, IRPP
+retenue à la source, withholding tax, withholding
+douane, customs, droits de douane, customs duty
+taxe foncière, property tax, land tax
+patente, business licence, business license, contribution des patentes
+amende, fine, pénalité, penalty
+redressement, tax reassessment, contrôle fiscal, tax audit
+déclaration, return, filing
+remboursement, refund, reimbursement, restitution
+immobilisation, fixed asset, actif fixe, actif immobilisé, immo, non-current asset
+amortissement, depreciation, amortization, dotation aux amortissements
+actif, asset
+passif, liability, liabilities
+bilan, balance sheet, état de la situation financière
+compte de résultat, income statement, profit and loss, P&L
+flux de trésorerie, cash flow, tableau de flux
+trésorerie, treasury, cash, liquidités
+caisse, cash desk, petty cash, petite caisse
+balance, trial balance, balance générale, balance des comptes
+balance âgée, aged balance, aging
+grand livre, ledger, general ledger
+journal, journal entry, écriture comptable
+comptable, accountant, accounting
+expert-comptable, chartered accountant
+commissaire aux comptes, auditor, CAC, auditeur
+audit, révision, contrôle interne
+exercice comptable, fiscal year, financial year, exercice fiscal
+bénéfice, profit, résultat, gain
+perte, loss, déficit
+chiffre d'affaires, turnover, revenue, CA
+charge, expense, dépense, frais, cost, coût
+produit, revenue, recette
+dividende, dividend
+capital, share capital, capital social
+actionnaire, shareholder, associé
+action, share, part sociale
+provision, allowance
+subvention, grant, aide financière
+don, donation, donateur, donor
+stock, inventaire, inventory, marchandise, goods
+magasin, entrepôt, warehouse, dépôt
+banque, bank, bancaire
+relevé, statement, extrait de compte
+relevé bancaire, bank statement, relevé de compte
+rapprochement bancaire, bank reconciliation
+virement, transfer, bank transfer, wire transfer
+chèque, cheque, check
+emprunt, prêt, loan, crédit bancaire
+intérêt, interest
+échéance, due date, instalment, installment, mensualité
+découvert, overdraft
+crédit-bail, leasing, finance lease
+loyer, rent, rental
+bail, lease, location
+bailleur, landlord, propriétaire
+locataire, tenant, preneur
+caution, deposit, dépôt de garantie
+assurance, insurance
+sinistre, claim, dommage, damage
+contrat, contract, agreement, convention
+contrat de travail, employment contract
+CDI, contrat à durée indéterminée, permanent contract
+CDD, contrat à durée déterminée, fixed-term contract
+salaire, salary, wage, rémunération, traitement, appointements
+paie, payroll, paye
+bulletin de paie, payslip, pay slip, fiche de paie, bulletin de salaire
+prime, bonus, gratification
+indemnité, allowance, compensation
+heures supplémentaires, overtime
+congé, leave, vacances, holiday
+congé de maternité, maternity leave
+cotisation, contribution, cotisation sociale
+retraite, pension
+salarié, employé, employee, personnel, staff
+employeur, employer
+embauche, recrutement, hiring, recruitment, engagement
+emploi, job, poste
+candidature, application, demande d'emploi
+démission, resignation
+licenciement, dismissal, renvoi, termination
+préavis, notice period
+stage, internship
+stagiaire, intern
+apprenti, apprentice
+chauffeur, driver, conducteur
+gardien, guard, vigile, gardiennage
+infirmière, nurse
+enseignant, teacher, professeur
+procès-verbal, PV, minutes, compte rendu
+assemblée générale, AG, general meeting
+assemblée générale ordinaire, AGO
+assemblée générale extraordinaire, AGE
+conseil d'administration, CA, board, board of directors
+réunion, meeting
+rapport, report
+lettre, letter, courrier
+réclamation, complaint, plainte
+résiliation, cancellation
+voiture, vehicle, véhicule, automobile, car
+camion, truck, lorry, poids lourd
+carburant, fuel, gasoil, essence, diesel
+bâtiment, building, immeuble
+terrain, land
+paiement, payment, règlement, versement
+encaissement, cash receipt
+décaissement, disbursement
+prévision, forecast, budget prévisionnel
+remise, discount, rabais, ristourne, réduction
+prix, price, tarif
+montant, amount, somme
+budget, enveloppe budgétaire
+appel d'offres, tender, marché public
+élève, pupil, student, écolier
+école, school, scolaire
+cours, lesson, leçon
+exercice, exercise
+devoir, homework
+note, mark, grade
+bulletin de notes, report card, relevé de notes
+emploi du temps, timetable
+frais de scolarité, school fees, tuition
+cantine, canteen
+règlement intérieur, rules of procedure
+mathématiques, maths, mathematics
+FCFA, CFA, XOF, XAF, franc CFA
+ordinateur, computer, PC
+logiciel, software
+sauvegarde, backup
+panne, breakdown, dépannage
+entretien, maintenance
+travaux, works, chantier
+eau, water
+électricité, electricity, électrique
+janvier, january
+février, february
+mars, march
+avril, april
+mai, may
+juin, june
+juillet, july
+août, august
+septembre, september
+octobre, october
+novembre, november
+décembre, december
+`
+
+/** Each group as lists of words; how they are compared is the caller's. */
+export const SYNONYM_GROUPS: readonly (readonly string[])[] = GROUPS.trim()
+  .split('\n')
+  .map(line => line.split(',').map(member => member.trim()))

@@ -1,0 +1,165 @@
+import type { Database } from 'better-sqlite3'
+import type { IsoTime } from '../types.ts'
+
+export type PassagePlace = { page?: number; sheet?: string; row?: number }
+export type NewPassage = PassagePlace & {
+  text: string
+  heading?: string
+  /** The stems of the text, and those of what it stands under. */
+  terms: string
+  contextTerms: string
+}
+export type FoundPassage = PassagePlace & {
+  id: number
+  fileId: string
+  name: string
+  text: string
+  heading?: string
+  /** As FTS5 counts: the lower the better. */
+  rank: number
+}
+
+export type FileToIndex = { seq: number; fileId: string; name: string; mime: string; sha256: string }
+
+type PassageRow = {
+  id: number
+  file_id: string
+  name: string
+  text: string
+  heading: string | null
+  page: number | null
+  sheet: string | null
+  row: number | null
+  rank: number
+}
+
+const FOUND = `passages.id, files.id AS file_id, files.name, passages.text, passages.heading, passages.page,
+  passages.sheet, passages.row`
+/** Only what is in the library of this profile, and indexed whole. */
+const VISIBLE = `JOIN files ON files.seq = passages.file_seq AND files.profile_id = ? AND files.deleted_at IS NULL
+  JOIN file_index ON file_index.file_seq = files.seq AND file_index.state <> 'indexing'`
+
+/** The best matches of an FTS5 expression, best first. */
+export function matchPassages(db: Database, profileId: string, match: string, limit: number): FoundPassage[] {
+  return db
+    .prepare<unknown[], PassageRow>(
+      `SELECT ${FOUND}, passage_words.rank AS rank FROM passage_words
+       JOIN passages ON passages.id = passage_words.rowid ${VISIBLE}
+       WHERE passage_words MATCH ? AND passage_words.rank MATCH 'bm25(0.6, 1.0)'
+       ORDER BY passage_words.rank LIMIT ?`,
+    )
+    .all(profileId, match, limit)
+    .map(foundPassage)
+}
+
+/** In the order asked; those that are gone are left out. */
+export function passagesOf(db: Database, profileId: string, ids: readonly number[]): FoundPassage[] {
+  const one = db.prepare<unknown[], PassageRow>(
+    `SELECT ${FOUND}, 0 AS rank FROM passages ${VISIBLE} WHERE passages.id = ?`,
+  )
+  return ids.flatMap(id => one.get(profileId, id) ?? []).map(foundPassage)
+}
+
+/** How many passages hold a stem. */
+export function termCount(db: Database, term: string): number {
+  return db.prepare<[string], number>('SELECT doc FROM passage_terms WHERE term = ?').pluck().get(term) ?? 0
+}
+
+/** Stems that begin so, in their order, with how many passages hold each. */
+export function termsFrom(db: Database, beginning: string, limit: number): { term: string; count: number }[] {
+  return db
+    .prepare<[string, string, number], { term: string; count: number }>(
+      'SELECT term, doc AS count FROM passage_terms WHERE term >= ? AND term < ? LIMIT ?',
+    )
+    .all(beginning, `${beginning}\u{10ffff}`, limit)
+}
+
+/** Enough for weights: gaps that deletions leave do not matter. */
+export function roughPassageCount(db: Database): number {
+  return db.prepare<[], number>('SELECT ifnull(max(id), 0) FROM passages').pluck().get() ?? 0
+}
+
+// ---------------------------------------------------------------- the state of the index
+
+/** Files of a profile, or of all, that this version has not indexed yet, newest first. */
+export function filesToIndex(db: Database, version: number, limit: number, profileId?: string): FileToIndex[] {
+  return db
+    .prepare<unknown[], FileToIndex>(
+      `SELECT files.seq, files.id AS fileId, files.name, files.mime, files.sha256 FROM files
+       LEFT JOIN file_index ON file_index.file_seq = files.seq
+       WHERE files.deleted_at IS NULL AND files.profile_id = ifnull(?, files.profile_id)
+         AND (file_index.state IS NULL OR file_index.state = 'indexing' OR file_index.version <> ?)
+       ORDER BY files.seq DESC LIMIT ?`,
+    )
+    .all(profileId ?? null, version, limit)
+}
+
+export function indexProgress(db: Database, version: number, profileId: string): { done: number; total: number } {
+  const row = db
+    .prepare<[number, string], { done: number; total: number }>(
+      `SELECT count(*) AS total, count(CASE WHEN file_index.version = ? AND file_index.state <> 'indexing' THEN 1 END) AS done
+       FROM files LEFT JOIN file_index ON file_index.file_seq = files.seq
+       WHERE files.profile_id = ? AND files.deleted_at IS NULL`,
+    )
+    .get(version, profileId)
+  return row ?? { done: 0, total: 0 }
+}
+
+/** Takes a file for indexing, and away what an unfinished or older indexing left of it. */
+export function claimFile(
+  db: Database,
+  { seq, version, claim, now }: { seq: number; version: number; claim: string; now: IsoTime },
+): void {
+  const take = db.transaction(() => {
+    db.prepare(
+      `INSERT INTO file_index (file_seq, version, state, claim, updated_at) VALUES (?, ?, 'indexing', ?, ?)
+       ON CONFLICT (file_seq) DO UPDATE SET version = excluded.version, state = 'indexing', claim = excluded.claim,
+         updated_at = excluded.updated_at`,
+    ).run(seq, version, claim, now)
+    db.prepare('DELETE FROM passages WHERE file_seq = ?').run(seq)
+  })
+  take.immediate()
+}
+
+/** False when another process has taken the file since, or it is gone: nothing was written. */
+export function addPassages(db: Database, seq: number, claim: string, passages: readonly NewPassage[]): boolean {
+  const insert = db.prepare('INSERT INTO passages (file_seq, text, heading, page, sheet, row) VALUES (?, ?, ?, ?, ?, ?)')
+  const index = db.prepare('INSERT INTO passage_words (rowid, context, words) VALUES (?, ?, ?)')
+  const add = db.transaction(() => {
+    if (!holdsClaim(db, seq, claim)) return false
+    for (const { text, heading, page, sheet, row, terms, contextTerms } of passages) {
+      const { lastInsertRowid } = insert.run(seq, text, heading ?? null, page ?? null, sheet ?? null, row ?? null)
+      index.run(lastInsertRowid, contextTerms, terms)
+    }
+    return true
+  })
+  return add.immediate()
+}
+
+export function finishFile(
+  db: Database,
+  { seq, claim, state, now }: { seq: number; claim: string; state: 'done' | 'unreadable'; now: IsoTime },
+): boolean {
+  const { changes } = db
+    .prepare('UPDATE file_index SET state = ?, updated_at = ? WHERE file_seq = ? AND claim = ?')
+    .run(state, now, seq, claim)
+  return changes === 1
+}
+
+function holdsClaim(db: Database, seq: number, claim: string): boolean {
+  return db.prepare('SELECT 1 FROM file_index WHERE file_seq = ? AND claim = ?').get(seq, claim) !== undefined
+}
+
+function foundPassage(row: PassageRow): FoundPassage {
+  return {
+    id: row.id,
+    fileId: row.file_id,
+    name: row.name,
+    text: row.text,
+    rank: row.rank,
+    ...(row.heading === null ? {} : { heading: row.heading }),
+    ...(row.page === null ? {} : { page: row.page }),
+    ...(row.sheet === null ? {} : { sheet: row.sheet }),
+    ...(row.row === null ? {} : { row: row.row }),
+  }
+}
