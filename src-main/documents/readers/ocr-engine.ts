@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
+import { UserError } from '../../errors.ts'
+import { type GreyPicture, toPgm } from './grey-picture.ts'
+
+export type OcrWord = {
+  text: string
+  /** 0 to 100. */
+  confidence: number
+  left: number
+  top: number
+  width: number
+  height: number
+  /** The same for words that the engine put on one line. */
+  line: string
+}
+
+/** block: one block of lines; column: lines of any size, one under the other. */
+export type OcrMode = 'column' | 'block'
+
+export type OcrEngine = {
+  /** Radians by which the lines of text slope. */
+  slope(picture: GreyPicture): number
+  read(picture: GreyPicture, mode: OcrMode): OcrWord[]
+  /** One page of a TIFF as PNG. Undefined when it cannot be decoded. */
+  decodeTiff(bytes: Uint8Array): Uint8Array | undefined
+}
+
+const LANGUAGES = ['fra', 'eng']
+const LSTM = 1
+const AUTOMATIC = '3'
+const MODES: Record<OcrMode, string> = { column: '4', block: '6' }
+
+/**
+ * Tesseract with its French and English, in this very thread: ending the thread ends it. The data is read from the
+ * packages that hold it; nothing is fetched.
+ * @throws UserError when a part of it is missing.
+ */
+export async function startOcr(): Promise<OcrEngine> {
+  const core = await loadCore().catch(missingPart)
+  for (const language of LANGUAGES) {
+    core.FS.writeFile(`${language}.traineddata`, await readLanguage(language).catch(missingPart))
+  }
+  const api = new core.TessBaseAPI()
+  if (api.Init(null, LANGUAGES.join('+'), LSTM) !== 0) missingPart(new Error('Tesseract refused its language data'))
+
+  function take(bytes: Uint8Array, mode: string): boolean {
+    core.FS.writeFile('/input', bytes)
+    api.SetVariable('tessedit_pageseg_mode', mode)
+    return api.SetImageFile(1, 0) === 0
+  }
+
+  return {
+    slope(picture) {
+      take(toPgm(picture), AUTOMATIC)
+      api.FindLines()
+      const angle = api.GetGradient()
+      return Number.isFinite(angle) ? angle : 0
+    },
+    read(picture, mode) {
+      take(toPgm(picture), MODES[mode])
+      api.Recognize(null)
+      const words = wordsOf(api.GetTSVText(0))
+      api.Clear()
+      return words
+    },
+    decodeTiff(bytes) {
+      if (!take(bytes, AUTOMATIC)) return undefined
+      api.WriteImage(0, '/output')
+      const png = core.FS.readFile('/output')
+      core.FS.unlink('/output')
+      api.Clear()
+      return png
+    },
+  }
+}
+
+/** The build that this processor runs fastest: old ones of school labs know no vector instructions. */
+async function loadCore() {
+  const { default: load } = WebAssembly.validate(RELAXED_SIMD)
+    ? await import('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js')
+    : WebAssembly.validate(SIMD)
+      ? await import('tesseract.js-core/tesseract-core-simd-lstm.js')
+      : await import('tesseract.js-core/tesseract-core-lstm.js')
+  // It reports on the console unless it is given other ears.
+  const ignore = () => undefined
+  return load({ print: ignore, printErr: ignore })
+}
+
+/** The smallest modules that use one instruction of each set. */
+const SIMD = Uint8Array.from([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+])
+const RELAXED_SIMD = Uint8Array.from([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253,
+  128, 2, 11,
+])
+
+async function readLanguage(language: string): Promise<Uint8Array> {
+  const require = createRequire(import.meta.url)
+  const path = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`)
+  return gunzipSync(await readFile(path))
+}
+
+function missingPart(cause: unknown): never {
+  throw new UserError(
+    {
+      fr: 'La lecture des images (OCR) n’est pas complète sur cet ordinateur : réinstallez Ardoise, puis recommencez.',
+      en: 'The reading of pictures (OCR) is not complete on this computer: install Ardoise again, then try again.',
+    },
+    { cause },
+  )
+}
+
+const WORD_LEVEL = '5'
+
+function wordsOf(tsv: string): OcrWord[] {
+  return tsv.split('\n').flatMap(row => {
+    const [level, , block, paragraph, line, , left, top, width, height, confidence, text = ''] = row.split('\t')
+    if (level !== WORD_LEVEL || text.trim() === '') return []
+    return {
+      text: text.trim(),
+      confidence: Number(confidence),
+      left: Number(left),
+      top: Number(top),
+      width: Number(width),
+      height: Number(height),
+      line: `${block}.${paragraph}.${line}`,
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import { type GreyPicture, greyFromRgba } from './grey-picture.ts'
+import { damagedDocument } from './text-failures.ts'
+
+/** Tesseract reads best where a line of text is some thirty pixels high: an A4 page at about 240 dots an inch. */
+const FEWEST_PIXELS = 3_500_000
+const MOST_PIXELS = 7_000_000
+const MOST_TIMES_LARGER = 3
+
+/** How much larger or smaller a picture is to be made before it is read. */
+export function readingScale(width: number, height: number): number {
+  const pixels = width * height
+  if (pixels > MOST_PIXELS) return Math.sqrt(MOST_PIXELS / pixels)
+  if (pixels < FEWEST_PIXELS) return Math.min(MOST_TIMES_LARGER, Math.sqrt(FEWEST_PIXELS / pixels))
+  return 1
+}
+
+/** A png, jpeg, gif (its first frame), webp or bmp, turned as its camera says. @throws UserError when it is damaged. */
+export async function decodePicture(bytes: Uint8Array, name: string): Promise<GreyPicture> {
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
+  const image = await loadImage(bytes).catch(error => {
+    throw damagedDocument(name, 'image', error)
+  })
+  const scale = readingScale(image.width, image.height)
+  const width = Math.max(1, Math.round(image.width * scale))
+  const height = Math.max(1, Math.round(image.height * scale))
+  const context = createCanvas(width, height).getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, width, height)
+  return greyFromRgba(context.getImageData(0, 0, width, height).data, width, height)
+}
