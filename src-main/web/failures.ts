@@ -17,7 +17,10 @@ export function offline(host: string, reason: 'network' | 'name' | 'refused' | '
 
 const REASONS: Record<'network' | 'name' | 'refused' | 'silent', Bilingual> = {
   network: { fr: 'pas de réseau', en: 'no network' },
-  name: { fr: 'nom introuvable : pas de réseau, ou adresse fausse', en: 'name not found: no network, or a wrong address' },
+  name: {
+    fr: 'nom introuvable : pas de réseau, ou adresse fausse',
+    en: 'name not found: no network, or a wrong address',
+  },
   refused: { fr: 'connexion refusée', en: 'connection refused' },
   silent: { fr: 'pas de réponse', en: 'no answer' },
 }
@@ -89,7 +92,10 @@ export function forbiddenAddress(host: string, reason: 'private' | 'port' | 'cre
 }
 
 const FORBIDDEN: Record<'private' | 'port' | 'credentials', Bilingual> = {
-  private: { fr: 'elle mène à cet ordinateur ou à un réseau privé', en: 'it leads to this computer or a private network' },
+  private: {
+    fr: 'elle mène à cet ordinateur ou à un réseau privé',
+    en: 'it leads to this computer or a private network',
+  },
   port: { fr: 'son port n’est pas celui d’un site web', en: 'its port is not that of a web site' },
   credentials: { fr: 'elle contient un identifiant', en: 'it holds a user name' },
 }

@@ -1,4 +1,4 @@
-import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'

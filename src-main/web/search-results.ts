@@ -42,7 +42,9 @@ function isForAdults({ title, url, text }: SearchResult): boolean {
   const address = `${hostname} ${decodeSafely(pathname)}`.toLowerCase()
   if (/porn|xxx|xvideos|xnxx|xhamster|redtube|onlyfans|hentai|escort-?girl|camgirl|nsfw/.test(address)) return true
   const words = `${title} ${text}`.toLowerCase()
-  return /\b(porno?s?|pornographi(que|c|e)s?|xxx|hentai|nsfw|camgirls?|escort-?girls?|sex-?tapes?|onlyfans)\b/.test(words)
+  return /\b(porno?s?|pornographi(que|c|e)s?|xxx|hentai|nsfw|camgirls?|escort-?girls?|sex-?tapes?|onlyfans)\b/.test(
+    words,
+  )
 }
 
 function decodeSafely(path: string): string {
@@ -50,10 +52,16 @@ function decodeSafely(path: string): string {
 }
 
 function oneLine(text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
 }
 
 function cut(text: string): string {
   if (text.length <= RESULT_CHARACTERS) return text
-  return `${text.slice(0, RESULT_CHARACTERS - 1).toWellFormed().replace(/\ufffd$/, '')}…`
+  return `${text
+    .slice(0, RESULT_CHARACTERS - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}…`
 }

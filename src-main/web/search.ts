@@ -1,6 +1,6 @@
 import { ToolError } from '../errors.ts'
 import type { Language } from '../types.ts'
-import { type SearchResult } from './search-results.ts'
+import type { SearchResult } from './search-results.ts'
 import { searchSearxng } from './searxng.ts'
 import type { Services } from './services.ts'
 import { searchTavily } from './tavily.ts'
