@@ -32,6 +32,8 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/settings.ts')).runProfile(command, terminal, environment)
     case 'smtp':
       return (await import('./cli/settings.ts')).runSmtp(command, terminal, environment)
+    case 'tools':
+      return (await import('./cli/tools.ts')).runTools(command, terminal)
     case 'key':
       return (await import('./cli/settings.ts')).runKey(command, terminal)
   }

@@ -1,11 +1,11 @@
 /** A failure that the model can act on: the message says what is wrong and what to do next. */
 export class ToolError extends Error {
   override name = 'ToolError'
-  /** What the person reads instead, where the message speaks to the model of the person. */
-  readonly notice?: { fr: string; en: string }
-  constructor(message: string, notice?: { fr: string; en: string }) {
+  /** What the person reads instead, since the message speaks to the model. */
+  readonly notice: { fr: string; en: string }
+  constructor(message: string, notice: { fr: string; en: string }) {
     super(message)
-    if (notice) this.notice = notice
+    this.notice = notice
   }
 }
 

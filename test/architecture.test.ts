@@ -37,7 +37,14 @@ const TOOL_SUPPORT = [
   'document-result',
   'quiz-result',
   'deliver-mail',
+  'deliver-sms',
+  'deliver-whatsapp',
+  'deliver-entry',
+  'outbox-result',
+  'own-number',
+  'attachments',
   'shown-arguments',
+  'own-file',
   'statements-name',
 ]
 

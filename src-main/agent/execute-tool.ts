@@ -3,9 +3,13 @@ import { assertNever, errorMessage, ToolError, UserError } from '../errors.ts'
 import { awardBonusCredits, awardBonusCreditsSpec } from '../tools/award-bonus-credits.ts'
 import { bashExecute, bashExecuteSpec } from '../tools/bash-execute.ts'
 import type { ToolContext } from '../tools/context.ts'
+import { draftEmail, draftEmailSpec } from '../tools/draft-email.ts'
+import { generateDocx, generateDocxSpec } from '../tools/generate-docx.ts'
 import { generateFinancialStatements, generateFinancialStatementsSpec } from '../tools/generate-financial-statements.ts'
+import { generateHtml, generateHtmlSpec } from '../tools/generate-html.ts'
 import { generateMd, generateMdSpec } from '../tools/generate-md.ts'
 import { generatePdf, generatePdfSpec } from '../tools/generate-pdf.ts'
+import { generatePptx, generatePptxSpec } from '../tools/generate-pptx.ts'
 import { generateXlsx, generateXlsxSpec } from '../tools/generate-xlsx.ts'
 import { interactiveQuiz, interactiveQuizSpec } from '../tools/interactive-quiz.ts'
 import { listUserFiles, listUserFilesSpec } from '../tools/list-user-files.ts'
@@ -13,6 +17,8 @@ import { readUserFile, readUserFileSpec } from '../tools/read-user-file.ts'
 import { reportExerciseResult, reportExerciseResultSpec } from '../tools/report-exercise-result.ts'
 import { saveMemory, saveMemorySpec } from '../tools/save-memory.ts'
 import { sendEmailToUser, sendEmailToUserSpec } from '../tools/send-email-to-user.ts'
+import { sendSmsToUser, sendSmsToUserSpec } from '../tools/send-sms-to-user.ts'
+import { sendWhatsappToUser, sendWhatsappToUserSpec } from '../tools/send-whatsapp-to-user.ts'
 import { allows, isToolName, type ToolName, toolNamesOf } from '../tools/specs.ts'
 import type { ToolSpec } from '../tools/tool-spec.ts'
 import { trueFalseQuiz, trueFalseQuizSpec } from '../tools/true-false-quiz.ts'
@@ -80,7 +86,7 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
       spec: ToolSpec<Arguments>,
       tool: (args: z.infer<Arguments>, ctx: ToolContext) => Promise<ToolResult>,
     ): Promise<Outcome> {
-      if (!allows(spec, host.mode)) throw new ToolError(forbiddenTool(call.name, host.mode))
+      if (!allows(spec, host.mode)) throw forbiddenTool(call.name, host.mode)
       const args = spec.arguments.parse(parseArguments(call))
       const ctx = host.createContext(call, hooks, signal)
       spec.precheck?.(args, ctx)
@@ -93,7 +99,7 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
 
     try {
       hooks.signal.throwIfAborted()
-      if (!isToolName(call.name)) throw new ToolError(unknownTool(call.name, host.mode))
+      if (!isToolName(call.name)) throw unknownTool(call.name, host.mode)
       return await callTool(call.name, invoke)
     } catch (error) {
       if (hooks.signal.aborted) return STOPPED
@@ -126,7 +132,7 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
 
   function failure(error: unknown): Outcome {
     if (error instanceof ToolError) {
-      return { status: 'error', text: error.message, ...(error.notice && { notice: error.notice }) }
+      return { status: 'error', text: error.message, notice: error.notice }
     }
     if (error instanceof UserError) return { status: 'error', text: error.sentence.fr, notice: error.sentence }
     if (error instanceof z.ZodError) return { status: 'error', text: invalidArguments(error), notice: BAD_CALL }
@@ -149,10 +155,22 @@ async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
       return invoke(generateXlsxSpec, generateXlsx)
     case 'generate_pdf':
       return invoke(generatePdfSpec, generatePdf)
+    case 'generate_pptx':
+      return invoke(generatePptxSpec, generatePptx)
+    case 'generate_docx':
+      return invoke(generateDocxSpec, generateDocx)
+    case 'generate_html':
+      return invoke(generateHtmlSpec, generateHtml)
     case 'generate_md':
       return invoke(generateMdSpec, generateMd)
     case 'send_email_to_user':
       return invoke(sendEmailToUserSpec, sendEmailToUser)
+    case 'draft_email':
+      return invoke(draftEmailSpec, draftEmail)
+    case 'send_sms_to_user':
+      return invoke(sendSmsToUserSpec, sendSmsToUser)
+    case 'send_whatsapp_to_user':
+      return invoke(sendWhatsappToUserSpec, sendWhatsappToUser)
     case 'list_user_files':
       return invoke(listUserFilesSpec, listUserFiles)
     case 'read_user_file':
@@ -183,6 +201,7 @@ function parseArguments(call: ToolCall): unknown {
   } catch {
     throw new ToolError(
       `Les arguments de ${call.name} ne sont pas du JSON valide (${call.arguments.length} caractères, peut-être coupés). Rappelez l’outil avec un objet JSON complet, plus court si besoin.`,
+      BAD_CALL,
     )
   }
 }
@@ -201,15 +220,24 @@ async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-function unknownTool(name: string, mode: Mode): string {
+function unknownTool(name: string, mode: Mode): ToolError {
   const names = toolNamesOf(mode)
   const known =
     names.length > 0 ? `Outils disponibles : ${names.join(', ')}.` : 'Aucun outil n’est disponible dans ce mode.'
-  return `L’outil « ${name} » n’existe pas. ${known}`
+  return new ToolError(`L’outil « ${name} » n’existe pas. ${known}`, {
+    fr: 'Le modèle a demandé un outil qui n’existe pas ; il peut se corriger.',
+    en: 'The model asked for a tool that does not exist; it may correct itself.',
+  })
 }
 
-function forbiddenTool(name: string, mode: Mode): string {
-  return `L’outil ${name} n’est pas permis dans le mode ${mode}. Faites autrement ou expliquez-le à la personne.`
+function forbiddenTool(name: string, mode: Mode): ToolError {
+  return new ToolError(
+    `L’outil ${name} n’est pas permis dans le mode ${mode}. Faites autrement ou expliquez-le à la personne.`,
+    {
+      fr: 'Ce mode ne permet pas cet outil : changez de mode pour l’utiliser.',
+      en: 'This mode does not allow this tool: change the mode to use it.',
+    },
+  )
 }
 
 function invalidArguments(error: z.ZodError): string {

@@ -12,6 +12,7 @@ export type Command =
   | { [N in ListName]: ListCommand<N> }[ListName]
   | (Common & { name: 'profile' } & ProfileOptions)
   | (Common & { name: 'smtp' } & SmtpOptions)
+  | (Common & { name: 'tools'; mode?: Mode; tool?: string })
   | (Common & { name: 'key'; action: 'set' | 'delete'; host: string })
 
 export type AskOptions = {
@@ -99,6 +100,7 @@ const TAKES: Record<string, readonly string[]> = {
   files: [],
   profile: ['name', 'email', 'mode'],
   smtp: ['host', 'port', 'user', 'from', 'security', 'off'],
+  tools: ['mode'],
   key: [],
 }
 const COMMON = ['json', 'lang', 'data', 'help', 'version']
@@ -174,6 +176,13 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         ...given('port', readInteger(values.port, '--port', 1, 65_535)),
         ...given('user', values.user),
         ...given('from', values.from),
+      }
+    case 'tools':
+      return {
+        name,
+        ...common,
+        ...given('mode', readMode(values.mode)),
+        ...(rest.length > 0 && { tool: one(rest, 'le nom d’un outil', 'the name of a tool') }),
       }
     default: {
       const [action, host] = rest

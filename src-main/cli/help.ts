@@ -17,6 +17,8 @@ export const HELP: Record<Language, string> = {
   ardoise profile [--name NOM] [--email ADRESSE] [--mode pro|child|guest]
   ardoise smtp --host HÔTE --from ADRESSE [--port N] [--user NOM] [--security tls|starttls|none] | smtp --off
       Le serveur qui envoie vos e-mails ; le mot de passe se lit dans ARDOISE_SMTP_PASSWORD ou au clavier.
+  ardoise tools [OUTIL] [--mode pro|child|guest] [--json]
+      Les outils que le modèle voit dans un mode, avec leurs arguments.
   ardoise key set HÔTE | key delete HÔTE
       La clé d’un fournisseur de modèles, lue au clavier et gardée dans le trousseau du système.
 
@@ -41,6 +43,8 @@ export const HELP: Record<Language, string> = {
   ardoise profile [--name NAME] [--email ADDRESS] [--mode pro|child|guest]
   ardoise smtp --host HOST --from ADDRESS [--port N] [--user NAME] [--security tls|starttls|none] | smtp --off
       The server that sends your e-mail; its password is read from ARDOISE_SMTP_PASSWORD or the keyboard.
+  ardoise tools [TOOL] [--mode pro|child|guest] [--json]
+      The tools that the model sees in a mode, with their arguments.
   ardoise key set HOST | key delete HOST
       The key of a model provider, read from the keyboard and kept in the system keychain.
 

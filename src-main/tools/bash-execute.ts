@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { ToolError } from '../errors.ts'
-import { getFile, type StoredFile } from '../store/files.ts'
+import type { StoredFile } from '../store/files.ts'
 import type { FileCard, ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
+import { ownFile } from './own-file.ts'
 import { saveDocument, temporaryPath } from './save-document.ts'
 import type { ShellOutcome } from './shell-work.ts'
 import type { ToolSpec } from './tool-spec.ts'
@@ -76,19 +77,7 @@ export async function bashExecute(
 const VIEW_CHARACTERS = 8_000
 
 function collectFiles(fileIds: readonly string[], ctx: ToolContext): (StoredFile & { path: string })[] {
-  const files = [...new Set(fileIds)].map(fileId => {
-    const file = getFile(ctx.db, ctx.paths, ctx.profileId, fileId)
-    if (!file) {
-      throw new ToolError(
-        `Aucun fichier « ${fileId} » dans la bibliothèque : appelez list_user_files et donnez un file_id de la liste.`,
-        {
-          fr: 'Le fichier demandé n’est pas dans la bibliothèque : ajoutez-le, puis recommencez.',
-          en: 'The file asked for is not in the library: add it, then try again.',
-        },
-      )
-    }
-    return file
-  })
+  const files = [...new Set(fileIds)].map(fileId => ownFile(ctx, fileId))
   const bytes = files.reduce((sum, { card }) => sum + card.bytes, 0)
   if (bytes > MAX_INPUT_BYTES) {
     const size = Math.ceil(bytes / 1024 / 1024)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ToolError } from '../errors.ts'
-import { getFile } from '../store/files.ts'
+import { UserError } from '../errors.ts'
 import type { FileCard, ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
+import { ownFile } from './own-file.ts'
 import { saveDocument, temporaryPath } from './save-document.ts'
 import { statementsName } from './statements-name.ts'
 import type { ToolSpec } from './tool-spec.ts'
@@ -56,7 +56,7 @@ export async function generateFinancialStatements(args: Arguments, ctx: ToolCont
     { signal: ctx.signal, progress: ctx.progress },
   )
   const { summary, refusal } = outcome
-  if (!summary) throw new ToolError(refusal?.fr ?? 'La balance n’a pas pu être lue.')
+  if (!summary) throw new UserError(refusal ?? UNREADABLE)
   const name = statementsName(summary)
   const { end } = summary.period
   const workbook = await saveDocument(ctx, { name: `${name}.xlsx`, mime: XLSX, content: { path: workbookPath } })
@@ -82,13 +82,13 @@ export async function generateFinancialStatements(args: Arguments, ctx: ToolCont
   }
 }
 
+const UNREADABLE = {
+  fr: 'La balance n’a pas pu être lue : vérifiez le fichier, puis recommencez.',
+  en: 'The trial balance could not be read: check the file, then try again.',
+}
+
 function sourceOf(fileId: string, ctx: ToolContext): { path: string; name: string } {
-  const file = getFile(ctx.db, ctx.paths, ctx.profileId, fileId)
-  if (!file) {
-    throw new ToolError(
-      `Aucun fichier « ${fileId} » dans la bibliothèque : appelez list_user_files pour trouver la balance.`,
-    )
-  }
+  const file = ownFile(ctx, fileId)
   return { path: file.path, name: file.card.name }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ToolError } from '../errors.ts'
-import { getFile } from '../store/files.ts'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
 import { documentName, documentResult } from './document-result.ts'
+import { ownFile } from './own-file.ts'
 import type { PdfSource } from './pdf-work.ts'
 import { saveDocument, temporaryPath } from './save-document.ts'
 import type { ToolSpec } from './tool-spec.ts'
@@ -54,22 +54,29 @@ export async function generatePdf(args: Arguments, ctx: ToolContext): Promise<To
 
 function sourceOf(args: Arguments, ctx: ToolContext): PdfSource {
   if (args.content !== undefined && args.source_file_id !== undefined) {
-    throw new ToolError('content et source_file_id s’excluent : rappelez generate_pdf avec un seul des deux.')
+    throw new ToolError(
+      'content et source_file_id s’excluent : rappelez generate_pdf avec un seul des deux.',
+      BAD_SOURCE,
+    )
   }
   if (args.content !== undefined) return { markdown: args.content }
   if (args.source_file_id === undefined) {
     throw new ToolError(
       'Il manque le texte du PDF : rappelez generate_pdf avec content (Markdown) ou source_file_id (fichier à convertir).',
+      BAD_SOURCE,
     )
   }
-  const file = getFile(ctx.db, ctx.paths, ctx.profileId, args.source_file_id)
-  if (!file) {
-    throw new ToolError(
-      `Aucun fichier « ${args.source_file_id} » dans la bibliothèque : appelez list_user_files et reprenez un file_id de la liste.`,
-    )
-  }
+  const file = ownFile(ctx, args.source_file_id)
   if (file.card.mime === 'application/pdf') {
-    throw new ToolError(`« ${file.card.name} » est déjà un PDF : il n’y a rien à convertir.`)
+    throw new ToolError(`« ${file.card.name} » est déjà un PDF : il n’y a rien à convertir.`, {
+      fr: `« ${file.card.name} » est déjà un PDF : ouvrez-le tel quel.`,
+      en: `“${file.card.name}” is a PDF already: open it as it is.`,
+    })
   }
   return { path: file.path, name: file.card.name, mime: file.card.mime }
+}
+
+const BAD_SOURCE = {
+  fr: 'Le modèle n’a pas dit clairement quoi mettre dans le PDF ; il peut se corriger.',
+  en: 'The model did not say clearly what goes into the PDF; it may correct itself.',
 }

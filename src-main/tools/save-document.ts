@@ -66,6 +66,10 @@ async function copyOut(ctx: ToolContext, file: FileCard, folder: string): Promis
   } catch (error) {
     throw new ToolError(
       `Le document « ${file.name} » (${file.fileId}) est dans la bibliothèque, mais n’a pas pu être copié dans le dossier de sortie (${errorMessage(error)}) : dites-le à l’utilisateur, sans refaire le document.`,
+      {
+        fr: `« ${file.name} » est dans votre bibliothèque, mais n’a pas pu être copié dans le dossier de sortie : vérifiez ce dossier.`,
+        en: `“${file.name}” is in your library but could not be copied to the output folder: check that folder.`,
+      },
     )
   }
 }

@@ -33,6 +33,10 @@ export async function saveMemory(
   if (saved === 'deleted') {
     throw new ToolError(
       'La personne a supprimé ce souvenir : il ne sera plus enregistré. Continuez sans le retenir, et si elle y tient, dites-lui de l’écrire elle-même à l’écran Mémoire.',
+      {
+        fr: 'Vous avez supprimé ce souvenir : il n’est pas retenu de nouveau.',
+        en: 'You deleted this memory: it is not kept again.',
+      },
     )
   }
   const { memory, merged } = saved
