@@ -8,6 +8,8 @@ export type PromptContext = {
   mode: Mode
   language: Language
   profileName: string
+  /** School class of a pupil. */
+  level?: string
   memories: readonly string[]
   /** Of this conversation, oldest first. */
   quizzes: readonly QuizResult[]
@@ -24,7 +26,7 @@ export function assemblePrompt(texts: PromptTexts, context: PromptContext): Mess
       ? [`${MEMORY_HEADING}\n${context.memories.map(fact => `- ${oneLine(fact)}`).join('\n')}`]
       : []),
     ...(context.quizzes.length > 0 ? [describeQuizzes(context.quizzes)] : []),
-    `Profil : ${oneLine(context.profileName)} · mode ${context.mode} · langue ${context.language} · nous sommes le ${day}.`,
+    `Profil : ${oneLine(context.profileName)} · mode ${context.mode}${context.level ? ` · classe ${oneLine(context.level)}` : ''} · langue ${context.language} · nous sommes le ${day}.`,
   ]
   return { role: 'system', content: sections.join('\n\n') }
 }
