@@ -6,9 +6,11 @@ import { createApprovals } from './app/approvals.ts'
 import { createBootstrap } from './app/bootstrap.ts'
 import { createConversations } from './app/conversations.ts'
 import { createData } from './app/data.ts'
+import { createDrafts } from './app/drafts.ts'
 import { createFiles } from './app/files.ts'
 import type { Announcement, AppEvent, Host } from './app/host.ts'
 import { createMailSettings } from './app/mail-settings.ts'
+import { createMessageSettings } from './app/message-settings.ts'
 import { createMessaging, type NewMessage } from './app/messaging.ts'
 import { createModels } from './app/models.ts'
 import { createOutbox } from './app/outbox.ts'
@@ -20,6 +22,7 @@ import { searchMessages } from './app/search.ts'
 import { INTERRUPTED } from './app/sentences.ts'
 import { createTurns } from './app/turns.ts'
 import type { ChatModel } from './model/chat-model.ts'
+import { MESSAGE_SERVICES, type MessageServices } from './outbox/message-settings.ts'
 import { recoverOutbox } from './outbox/outbox.ts'
 import type { SmtpSettings } from './outbox/smtp-settings.ts'
 import { type Conversation, listConversations } from './store/conversations.ts'
@@ -39,6 +42,8 @@ export type AppOptions = {
   paths: Paths
   secrets: Secrets
   clock: Clock
+  /** Only tests have Twilio and Meta elsewhere. */
+  messageServices?: MessageServices
   /** Of a new profile, and of everything that is said unless `followProfile`. */
   language: Language
   /** True for the window, where the language is the one that the person chose there. */
@@ -102,6 +107,8 @@ export async function createApp(options: AppOptions) {
     theme: bootstrap.theme,
     /** @throws UserError when the e-mail address is none. */
     updateProfile: (change: ProfileChange): Profile => bootstrap.updateProfile(change),
+    /** @throws UserError when it is no mobile number. */
+    setPhone: (phone: string): Promise<Profile> => bootstrap.changeProfile({ phone }),
     listOutbox: outbox.list,
     /** Lets a held, failed or uncertain message go. Answers it as it ended. @throws UserError when it already left. */
     sendOutboxEntry: outbox.send,
@@ -109,6 +116,7 @@ export async function createApp(options: AppOptions) {
     deleteOutboxEntry: outbox.delete,
     /** The message as a draft that any mail program opens. */
     exportOutboxEntry: outbox.export,
+    drafts: parts.drafts,
     smtp: (): SmtpSettings | undefined => mail.settings(),
     /** The server that sends; undefined removes it and its password. @throws UserError when a setting is wrong. */
     setSmtp: mail.set,
@@ -142,6 +150,7 @@ async function createParts(options: AppOptions) {
     clock,
     appVersion: options.appVersion,
     work: createWork(),
+    messageServices: options.messageServices ?? MESSAGE_SERVICES,
     prompts,
     profile: () => profile,
     changeProfile(change) {
@@ -184,6 +193,8 @@ async function createParts(options: AppOptions) {
     bootstrap,
     models,
     mail: createMailSettings(host),
+    messageSettings: createMessageSettings(host),
+    drafts: createDrafts({ ...host, outbox }),
     quizzes: createQuizzes(host),
     progress: createProgress(host),
     data: createData({ ...host, models, markdown: conversations.markdown }),

@@ -23,6 +23,8 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/ask.ts')).runAsk(command, terminal, environment)
     case 'statements':
       return (await import('./cli/statements.ts')).runStatements(command, terminal, environment)
+    case 'drafts':
+      return (await import('./cli/drafts.ts')).runDrafts(command, terminal, environment)
     case 'outbox':
       return (await import('./cli/mail.ts')).runOutbox(command, terminal, environment)
     case 'memory':

@@ -59,7 +59,10 @@ export type ProfileView = {
   mode: Mode
   language: Language
   email?: string
+  /** E.164. */
   phone?: string
+  /** ISO 3166 alpha-2, of the phone number. */
+  country?: string
   level?: string
 }
 
@@ -163,15 +166,64 @@ export type Preview =
 export type OutboxView = {
   id: string
   channel: OutboxChannel
+  /** Addresses of an e-mail stand between commas. */
   to: string
+  cc?: string[]
+  /** Of an SMS or a WhatsApp message, how it begins. */
   subject: string
   body: string
   attachments: { fileId: string; name: string; bytes: number }[]
+  /** SMS only: how it is counted. */
+  sms?: SmsMeasure
+  /** WhatsApp only, while it waits: opens the person's own WhatsApp with the message written. */
+  link?: string
   state: OutboxState
   lastError?: Bilingual
   attempts: number
   createdAt: IsoTime
   sentAt?: IsoTime
+}
+
+export type SmsMeasure = { encoding: 'GSM-7' | 'UCS-2'; parts: number }
+
+export type DraftInput = { to: string[]; cc: string[]; subject: string; body: string; fileIds: string[] }
+export type DraftView = {
+  id: string
+  to: string[]
+  cc: string[]
+  subject: string
+  /** Markdown. */
+  body: string
+  attachments: { fileId: string; name: string; bytes: number; missing?: boolean }[]
+  /** Only while it is edited can it be changed; else what became of it in the outbox. */
+  state: 'editing' | OutboxState
+  outboxId?: string
+  lastError?: Bilingual
+  createdAt: IsoTime
+  updatedAt: IsoTime
+  sentAt?: IsoTime
+}
+
+export type SmsSettingsView =
+  | { provider: 'twilio'; accountSid: string; from: string }
+  | {
+      provider: 'gateway'
+      url: string
+      method: 'GET' | 'POST' | 'PUT'
+      format: 'json' | 'form'
+      template: string
+      auth: 'none' | 'bearer' | 'basic'
+      user?: string
+    }
+export type WhatsappSettingsView =
+  | { provider: 'twilio'; accountSid: string; from: string }
+  | { provider: 'meta'; phoneNumberId: string }
+/** Without a new secret the kept one stays, as long as it is for the same account or address. */
+export type SmsInput = SmsSettingsView & { secret?: string }
+export type WhatsappInput = WhatsappSettingsView & { secret?: string }
+export type MessagingView = {
+  sms?: SmsSettingsView & { hasSecret: boolean }
+  whatsapp?: WhatsappSettingsView & { hasSecret: boolean }
 }
 
 export type MemoryView = { id: string; fact: string; category?: string; createdAt: IsoTime }
@@ -284,7 +336,18 @@ export type Bootstrap = {
 export type Requests = {
   bootstrap: [undefined, Bootstrap]
   welcome: [{ role: Role; name?: string; email?: string; level?: string }, Bootstrap]
-  updateProfile: [{ name?: string; email?: string | null; level?: string | null; mode?: Mode }, ProfileView]
+  updateProfile: [
+    {
+      name?: string
+      email?: string | null
+      /** As people write it; without its code it is taken to be of `country`. */
+      phone?: string | null
+      country?: string
+      level?: string | null
+      mode?: Mode
+    },
+    ProfileView,
+  ]
   setAppearance: [{ theme?: Theme; language?: Language }, undefined]
 
   listConversations: [undefined, ConversationSummary[]]
@@ -332,6 +395,17 @@ export type Requests = {
   confirmSent: [{ entryId: string }, OutboxView]
   saveOutboxEntry: [{ entryId: string }, { path: string } | undefined]
   deleteOutboxEntry: [{ entryId: string }, undefined]
+  measureSms: [{ text: string }, SmsMeasure]
+
+  /** Newest first. */
+  listDrafts: [undefined, DraftView[]]
+  getDraft: [{ draftId: string }, DraftView]
+  updateDraft: [{ draftId: string } & DraftInput, DraftView]
+  sendDraft: [{ draftId: string }, DraftView]
+  deleteDraft: [{ draftId: string }, undefined]
+  saveDraft: [{ draftId: string }, { path: string } | undefined]
+  /** In the mail program of this computer. */
+  openDraft: [{ draftId: string }, undefined]
 
   listMemories: [undefined, MemoryView[]]
   editMemory: [{ memoryId: string; fact: string }, MemoryView]
@@ -355,6 +429,13 @@ export type Requests = {
   getSmtp: [undefined, SmtpView | undefined]
   setSmtp: [(Omit<SmtpView, 'hasPassword'> & { password?: string }) | null, SmtpView | undefined]
   testSmtp: [undefined, TestOutcome]
+  getMessaging: [undefined, MessagingView]
+  setSms: [SmsInput | null, MessagingView]
+  setWhatsapp: [WhatsappInput | null, MessagingView]
+  /** Sends nothing. */
+  testMessaging: [{ channel: 'sms' | 'whatsapp' }, TestOutcome]
+  /** To the person's own number, through the outbox. */
+  sendTestMessage: [{ channel: 'sms' | 'whatsapp' }, OutboxView]
 
   listCopies: [undefined, CopyView[]]
   makeCopy: [undefined, CopyView]

@@ -3,7 +3,12 @@ export const MODEL_CALLS_PER_TURN = 10
 
 export const TOOL_TIME_MS = 60_000
 /** Tools whose limit differs from TOOL_TIME_MS. */
-export const TOOL_TIME_EXCEPTIONS: Readonly<Record<string, number>> = { bash_execute: 30_000 }
+export const TOOL_TIME_EXCEPTIONS: Readonly<Record<string, number>> = {
+  bash_execute: 30_000,
+  // Attachments over a slow line; sending itself ends sooner, so that its state is known.
+  send_email_to_user: 130_000,
+  send_whatsapp_to_user: 130_000,
+}
 
 export const TURN_TIME_MS = 180_000
 

@@ -1,6 +1,7 @@
 import type { Bootstrap, ProfileView, Role, Theme } from '../../src-preload/contract.ts'
 import { UserError } from '../errors.ts'
 import { isEmailAddress } from '../outbox/outbox.ts'
+import { readPhone } from '../outbox/phone.ts'
 import type { Profile, ProfileChange } from '../store/profiles.ts'
 import { getSetting, setSetting } from '../store/settings.ts'
 import type { Bilingual, Language, Mode } from '../types.ts'
@@ -65,10 +66,19 @@ export function createBootstrap(host: BootstrapHost) {
     })
   }
 
+  /** The same, with a phone number as people write it. @throws UserError when it is no mobile number. */
+  async function changeProfile({ phone, country, ...change }: ProfileChange): Promise<Profile> {
+    const text = phone?.trim()
+    if (!text) return updateProfile({ ...change, ...(phone !== undefined && { phone: null }) })
+    const read = await readPhone(text, country ?? host.profile().country)
+    return updateProfile({ ...change, phone: read.number, ...(read.country && { country: read.country }) })
+  }
+
   return {
     bootstrap,
     theme,
     updateProfile,
+    changeProfile,
     /** The answers of the first run; they can all be changed later. */
     async welcome(input: { role: Role; name?: string; email?: string; level?: string }): Promise<Bootstrap> {
       const { role, name, email, level } = input
@@ -88,6 +98,15 @@ export function createBootstrap(host: BootstrapHost) {
   }
 }
 
-export function profileView({ id, name, mode, language, email, phone, level }: Profile): ProfileView {
-  return { id, name, mode, language, ...(email && { email }), ...(phone && { phone }), ...(level && { level }) }
+export function profileView({ id, name, mode, language, email, phone, country, level }: Profile): ProfileView {
+  return {
+    id,
+    name,
+    mode,
+    language,
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(country && { country }),
+    ...(level && { level }),
+  }
 }

@@ -5,6 +5,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { CopyView } from '../../src-preload/contract.ts'
 import { UserError } from '../errors.ts'
 import { listEntries } from '../outbox/entries.ts'
+import { SMS_SECRET, WHATSAPP_SECRET } from '../outbox/message-settings.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
 import { listConversations } from '../store/conversations.ts'
 import { copyDate, isSoundCopy, listCopies, restoreCopy } from '../store/copies.ts'
@@ -112,7 +113,7 @@ export function createData(host: DataHost) {
      */
     async erasing(confirm: string): Promise<() => void> {
       if (!ERASING_WORDS.has(confirm.trim().toUpperCase())) throw new UserError(NOT_CONFIRMED)
-      for (const name of [...host.models.secretNames(), SMTP_PASSWORD]) {
+      for (const name of [...host.models.secretNames(), SMTP_PASSWORD, SMS_SECRET, WHATSAPP_SECRET]) {
         await host.secrets.delete(name).catch(error => host.log(error))
       }
       return () => eraseData(paths.data)

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { WindowEvent } from '../../src-preload/contract.ts'
+import type { MessageServices } from '../outbox/message-settings.ts'
 import type { Profile, ProfileChange } from '../store/profiles.ts'
 import type { Paths, Secrets } from '../tools/context.ts'
 import type { Work } from '../tools/work.ts'
@@ -18,6 +19,7 @@ export type Host = {
   clock: Clock
   appVersion: string
   work: Work
+  messageServices: MessageServices
   profile(): Profile
   changeProfile(change: ProfileChange): Profile
   language(): Language

@@ -2,17 +2,22 @@ import type { OutboxView } from '../../src-preload/contract.ts'
 import { UserError } from '../errors.ts'
 import { writeEml } from '../outbox/email.ts'
 import { deleteEntry, getEntry, listEntries, type OutboxEntry } from '../outbox/entries.ts'
-import { confirmSent, editEntry, releaseEntry } from '../outbox/outbox.ts'
+import { confirmSent, editEntry, prepareMessage, releaseEntry } from '../outbox/outbox.ts'
+import { isPhoneNumber } from '../outbox/phone.ts'
+import { measureSms } from '../outbox/sms-count.ts'
 import { parseSmtpSettings, SMTP_SETTING } from '../outbox/smtp-settings.ts'
+import { whatsappLink } from '../outbox/whatsapp.ts'
 import { blobPath } from '../store/blobs.ts'
 import { getSetting } from '../store/settings.ts'
-import { deliverMail } from '../tools/deliver-mail.ts'
+import { deliverPrepared } from '../tools/deliver-entry.ts'
 import type { OutboxState } from '../types.ts'
 import type { Host } from './host.ts'
 import { BEING_SENT, UNKNOWN_ENTRY } from './sentences.ts'
 
 /** Those that only the person can move on. */
 const WAITING: readonly OutboxState[] = ['held', 'failed', 'uncertain']
+
+export type Outbox = ReturnType<typeof createOutbox>
 
 /** What waits to leave, and the person's decisions on it. */
 export function createOutbox(host: Host) {
@@ -26,7 +31,21 @@ export function createOutbox(host: Host) {
     return entry
   }
 
+  /** Sends a prepared entry. Answers it as it ended. */
+  async function deliver(id: string, signal: AbortSignal): Promise<OutboxEntry> {
+    announceOutbox(host)
+    const { secrets, messageServices } = host
+    const both = AbortSignal.any([signal, closing.signal])
+    const profileId = host.profile().id
+    const delivery = deliverPrepared({ db, paths, clock, signal: both, secrets, profileId, messageServices }, id)
+    sending.add(delivery)
+    const entry = await delivery.finally(() => sending.delete(delivery))
+    announceOutbox(host)
+    return entry
+  }
+
   return {
+    deliver,
     list: (): OutboxEntry[] => listEntries(db, host.profile().id),
     waiting: (): number => countWaiting(host),
     /** @throws UserError when it can no longer be changed. */
@@ -38,22 +57,14 @@ export function createOutbox(host: Host) {
     /** Lets a held, failed or uncertain message go. Answers it as it ended. @throws UserError when it already left. */
     async send(id: string, signal: AbortSignal): Promise<OutboxEntry> {
       releaseEntry(db, own(id).id, clock.now())
-      announceOutbox(host)
-      const delivery = deliverMail(
-        {
-          db,
-          paths,
-          clock,
-          signal: AbortSignal.any([signal, closing.signal]),
-          secrets: host.secrets,
-          profileId: host.profile().id,
-        },
-        id,
-      )
-      sending.add(delivery)
-      const entry = await delivery.finally(() => sending.delete(delivery))
-      announceOutbox(host)
-      return entry
+      return deliver(id, signal)
+    },
+    /** A message to the person's own number, to see whether it arrives. @throws UserError without a number. */
+    sendTest(channel: 'sms' | 'whatsapp', signal: AbortSignal): Promise<OutboxEntry> {
+      const { id: profileId, phone } = host.profile()
+      if (!phone || !isPhoneNumber(phone)) throw new UserError(NO_NUMBER)
+      const body = TEST_MESSAGE[host.language()]
+      return deliver(prepareMessage(db, { profileId, channel, to: phone, body, now: clock.now() }).id, signal)
     },
     /** The person found an uncertain message at its destination. */
     confirm(id: string): OutboxEntry {
@@ -71,9 +82,12 @@ export function createOutbox(host: Host) {
       closing.abort()
       await Promise.allSettled(sending)
     },
-    /** The message as a draft that any mail program opens. */
+    /** An e-mail as a draft that any mail program opens; anything else as its text. */
     async export(id: string): Promise<{ name: string; bytes: Uint8Array }> {
       const entry = own(id)
+      if (entry.channel !== 'email') {
+        return { name: `${entry.subject}.txt`, bytes: Buffer.from(`${entry.to}\n\n${entry.body}\n`) }
+      }
       const from = parseSmtpSettings(getSetting(db, SMTP_SETTING))?.from
       const bytes = await writeEml(entry, { blobPath: sha256 => blobPath(paths, sha256), ...(from && { from }) })
       return { name: `${entry.subject}.eml`, bytes }
@@ -86,20 +100,33 @@ export function announceOutbox(host: Host): void {
 }
 
 export function outboxView(entry: OutboxEntry): OutboxView {
-  const { id, channel, to, subject, body, state, lastError, attempts, createdAt, sentAt } = entry
+  const { id, channel, to, cc, subject, body, state, lastError, attempts, createdAt, sentAt } = entry
+  const byHand = channel === 'whatsapp' && (state === 'held' || state === 'failed' || state === 'uncertain')
   return {
     id,
     channel,
     to,
+    ...(cc.length > 0 && { cc }),
     subject,
     body,
     attachments: entry.attachments.map(({ fileId, name, bytes }) => ({ fileId, name, bytes })),
+    ...(channel === 'sms' && { sms: measureSms(body) }),
+    ...(byHand && { link: whatsappLink(to, body) }),
     state,
     ...(lastError && { lastError }),
     attempts,
     createdAt,
     ...(sentAt && { sentAt }),
   }
+}
+
+const TEST_MESSAGE = {
+  fr: 'Essai d’Ardoise : si vous lisez ceci, vos messages arrivent.',
+  en: 'Test from Ardoise: if you read this, your messages arrive.',
+}
+const NO_NUMBER = {
+  fr: 'Votre profil n’a pas de numéro de téléphone : ajoutez-le dans Réglages > Profil, puis réessayez.',
+  en: 'Your profile has no phone number: add it in Settings > Profile, then try again.',
 }
 
 function countWaiting(host: Host): number {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { cleanFileName } from '../store/file-names.ts'
 import type { StoredFile } from '../store/files.ts'
 import { nameUniquely } from '../store/name-uniquely.ts'
 import { saveFile } from './save-file.ts'
@@ -25,6 +26,18 @@ export async function placeFile(file: StoredFile & { path: string }, folder: str
   try {
     await saveFile(partial, { path: file.path })
     return await nameUniquely(partial, folder, file.card.name)
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+/** The same for what is no file of the library. */
+export async function placeBytes(file: { name: string; bytes: Uint8Array }, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true }).catch(() => undefined)
+  const partial = join(folder, `.${randomUUID()}.part`)
+  try {
+    await saveFile(partial, { bytes: file.bytes })
+    return await nameUniquely(partial, folder, cleanFileName(file.name))
   } finally {
     await rm(partial, { force: true })
   }

@@ -1,6 +1,7 @@
 import type { MemoryView, RequestInput, RequestName, RequestResult } from '../../src-preload/contract.ts'
 import type { AppParts } from '../app.ts'
 import { UserError } from '../errors.ts'
+import { cleanMessage, measureSms, plainForSms } from '../outbox/sms-count.ts'
 import { deleteMemory, listMemories, type Memory, updateMemory } from '../store/memories.ts'
 import { profileView } from './bootstrap.ts'
 import { findLocalServers } from './local-servers.ts'
@@ -15,6 +16,8 @@ export type DesktopRequestName =
   | 'showFile'
   | 'saveFileAs'
   | 'saveOutboxEntry'
+  | 'saveDraft'
+  | 'openDraft'
   | 'restoreCopy'
   | 'exportData'
   | 'deleteData'
@@ -39,7 +42,7 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
   return {
     bootstrap: () => bootstrap.bootstrap(),
     welcome: input => bootstrap.welcome(input),
-    updateProfile: input => profileView(bootstrap.updateProfile(input)),
+    updateProfile: async input => profileView(await bootstrap.changeProfile(input)),
     setAppearance: input => bootstrap.setAppearance(input),
 
     listConversations: () => conversations.list(),
@@ -77,6 +80,13 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     sendOutboxEntry: async ({ entryId }) => outboxView(await outbox.send(entryId, AbortSignal.timeout(SEND_TIME_MS))),
     confirmSent: ({ entryId }) => outboxView(outbox.confirm(entryId)),
     deleteOutboxEntry: ({ entryId }) => outbox.delete(entryId),
+    measureSms: ({ text }) => measureSms(plainForSms(cleanMessage(text))),
+
+    listDrafts: () => parts.drafts.list(),
+    getDraft: ({ draftId }) => parts.drafts.get(draftId),
+    updateDraft: ({ draftId, ...text }) => parts.drafts.update(draftId, text),
+    sendDraft: ({ draftId }) => parts.drafts.send(draftId, AbortSignal.timeout(SEND_TIME_MS)),
+    deleteDraft: ({ draftId }) => parts.drafts.delete(draftId),
 
     listMemories: () => listMemories(db, host.profile().id).map(memoryView),
     editMemory({ memoryId, fact }) {
@@ -112,6 +122,12 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
       return mail.view()
     },
     testSmtp: () => mail.test(),
+    getMessaging: () => parts.messageSettings.view(),
+    setSms: input => parts.messageSettings.setSms(input),
+    setWhatsapp: input => parts.messageSettings.setWhatsapp(input),
+    testMessaging: ({ channel }) => parts.messageSettings.test(channel),
+    sendTestMessage: async ({ channel }) =>
+      outboxView(await outbox.sendTest(channel, AbortSignal.timeout(SEND_TIME_MS))),
 
     listCopies: () => parts.data.listCopies(),
     makeCopy: () => parts.data.makeCopy(),

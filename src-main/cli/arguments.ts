@@ -35,7 +35,7 @@ export type StatementsOptions = {
   sheet?: string
   out?: string
 }
-export type ProfileOptions = { displayName?: string; email?: string; mode?: Mode }
+export type ProfileOptions = { displayName?: string; email?: string; phone?: string; mode?: Mode }
 export type SmtpOptions = {
   host?: string
   port?: number
@@ -50,6 +50,7 @@ const ID = { fr: 'NUMÉRO', en: 'ID' }
 /** Commands that show a list, or do one thing with something of it: what each action takes, if anything. */
 const LISTS = {
   outbox: { send: ID, save: ID, delete: ID },
+  drafts: { send: ID, save: ID, delete: ID },
   memory: { delete: ID },
   files: { delete: ID },
 } as const satisfies Record<string, Record<string, Bilingual | undefined>>
@@ -70,6 +71,7 @@ const OPTIONS = {
   'base-url': { type: 'string' },
   mode: { type: 'string' },
   email: { type: 'string' },
+  phone: { type: 'string' },
   conversation: { type: 'string' },
   yes: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -96,9 +98,10 @@ const TAKES: Record<string, readonly string[]> = {
   ask: ['file', 'out', 'model', 'base-url', 'mode', 'email', 'conversation', 'yes'],
   statements: ['previous', 'company', 'year', 'currency', 'sheet', 'out'],
   outbox: ['out'],
+  drafts: ['out'],
   memory: [],
   files: [],
-  profile: ['name', 'email', 'mode'],
+  profile: ['name', 'email', 'phone', 'mode'],
   smtp: ['host', 'port', 'user', 'from', 'security', 'off'],
   tools: ['mode'],
   key: [],
@@ -155,6 +158,7 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         ...given('out', values.out),
       }
     case 'outbox':
+    case 'drafts':
     case 'memory':
     case 'files':
       return readList(name, rest, { ...common, ...given('out', values.out) })
@@ -164,6 +168,7 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         ...common,
         ...given('displayName', values.name),
         ...given('email', values.email),
+        ...given('phone', values.phone),
         ...given('mode', readMode(values.mode)),
       }
     case 'smtp':

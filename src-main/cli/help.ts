@@ -12,9 +12,11 @@ export const HELP: Record<Language, string> = {
       Bilan, compte de résultat et flux de trésorerie d’une balance csv ou xlsx, contrôlés.
   ardoise outbox | outbox send ID | outbox save ID [--out DOSSIER] | outbox delete ID
       La boîte d’envoi : voir, envoyer, enregistrer en .eml, supprimer.
+  ardoise drafts | drafts send ID | drafts save ID [--out DOSSIER] | drafts delete ID
+      Les brouillons d’e-mails à d’autres personnes : rien ne part sans « send ».
   ardoise memory | memory delete ID · ardoise files | files delete ID
       Ce qu’Ardoise retient de vous, et votre bibliothèque de fichiers.
-  ardoise profile [--name NOM] [--email ADRESSE] [--mode pro|child|guest]
+  ardoise profile [--name NOM] [--email ADRESSE] [--phone NUMÉRO] [--mode pro|child|guest]
   ardoise smtp --host HÔTE --from ADRESSE [--port N] [--user NOM] [--security tls|starttls|none] | smtp --off
       Le serveur qui envoie vos e-mails ; le mot de passe se lit dans ARDOISE_SMTP_PASSWORD ou au clavier.
   ardoise tools [OUTIL] [--mode pro|child|guest] [--json]
@@ -38,9 +40,11 @@ export const HELP: Record<Language, string> = {
       Checked balance sheet, income statement and cash flow of a csv or xlsx trial balance.
   ardoise outbox | outbox send ID | outbox save ID [--out FOLDER] | outbox delete ID
       The outbox: see, send, save as .eml, delete.
+  ardoise drafts | drafts send ID | drafts save ID [--out FOLDER] | drafts delete ID
+      Drafts of e-mails to other people: nothing leaves without “send”.
   ardoise memory | memory delete ID · ardoise files | files delete ID
       What Ardoise remembers of you, and your library of files.
-  ardoise profile [--name NAME] [--email ADDRESS] [--mode pro|child|guest]
+  ardoise profile [--name NAME] [--email ADDRESS] [--phone NUMBER] [--mode pro|child|guest]
   ardoise smtp --host HOST --from ADDRESS [--port N] [--user NAME] [--security tls|starttls|none] | smtp --off
       The server that sends your e-mail; its password is read from ARDOISE_SMTP_PASSWORD or the keyboard.
   ardoise tools [TOOL] [--mode pro|child|guest] [--json]

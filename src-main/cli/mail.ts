@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { placeBytes } from '../app/place-file.ts'
 import type { App } from '../app.ts'
-import { cleanFileName } from '../store/file-names.ts'
-import { nameUniquely } from '../store/name-uniquely.ts'
+import type { OutboxEntry } from '../outbox/entries.ts'
+import { measureSms } from '../outbox/sms-count.ts'
+import { whatsappLink } from '../outbox/whatsapp.ts'
 import type { ListCommand } from './arguments.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Environment } from './open-app.ts'
@@ -47,22 +46,26 @@ function listOutbox(app: App, json: boolean, terminal: Terminal): void {
   if (entries.length === 0) terminal.say({ fr: 'La boîte d’envoi est vide.', en: 'The outbox is empty.' })
   for (const entry of entries) {
     const attachments = entry.attachments.map(({ name }) => printable(name)).join(', ')
-    terminal.out(`${entry.id} · ${OUTBOX_WORDS[terminal.language][entry.state]} · ${printable(entry.to)}\n`)
+    const to = [entry.to, ...entry.cc].map(printable).join(', ')
+    terminal.out(`${entry.id} · ${channelOf(entry)} · ${OUTBOX_WORDS[terminal.language][entry.state]} · ${to}\n`)
     terminal.out(`  ${printable(entry.subject)}${attachments ? ` · ${attachments}` : ''}\n`)
-    if (entry.lastError) terminal.out(`  ${entry.lastError[terminal.language]}\n`)
+    if (entry.lastError) terminal.out(`  ${printable(entry.lastError[terminal.language])}\n`)
+    if (entry.channel === 'whatsapp' && entry.state === 'held') {
+      terminal.out(`  ${whatsappLink(entry.to, entry.body)}\n`)
+    }
   }
 }
 
-/** Writes the message as an `.eml` draft that any mail program opens. */
+const CHANNELS = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+
+function channelOf({ channel, body }: Pick<OutboxEntry, 'channel' | 'body'>): string {
+  if (channel !== 'sms') return CHANNELS[channel]
+  const { parts, encoding } = measureSms(body)
+  return `${parts} SMS (${encoding})`
+}
+
+/** Writes an e-mail as an `.eml` draft that any mail program opens, anything else as its text. */
 export async function saveMail(app: App, id: string, folder: string, terminal: Terminal | undefined): Promise<void> {
-  const { name, bytes } = await app.exportOutboxEntry(id)
-  await mkdir(folder, { recursive: true })
-  const partial = join(folder, `.${randomUUID()}.part`)
-  try {
-    await writeFile(partial, bytes)
-    const path = await nameUniquely(partial, folder, cleanFileName(name))
-    terminal?.note(terminal.language === 'fr' ? `E-mail enregistré : ${path}` : `E-mail saved: ${path}`)
-  } finally {
-    await rm(partial, { force: true })
-  }
+  const path = await placeBytes(await app.exportOutboxEntry(id), folder)
+  terminal?.note(terminal.language === 'fr' ? `Message enregistré : ${path}` : `Message saved: ${path}`)
 }

@@ -18,14 +18,15 @@ export async function runProfile(
 ): Promise<ExitCode> {
   const app = await openSettings(command, terminal, environment)
   try {
-    const { displayName, email, mode } = command
+    const { displayName, email, phone, mode } = command
+    if (phone) await app.setPhone(phone)
     const profile = app.updateProfile({
       ...(displayName && { name: displayName }),
       ...(email && { email }),
       ...(mode && { mode }),
     })
     if (command.json) terminal.out(`${JSON.stringify(profile)}\n`)
-    else terminal.out(`${profile.name} · ${profile.mode} · ${profile.email ?? '—'}\n`)
+    else terminal.out(`${profile.name} · ${profile.mode} · ${profile.email ?? '—'} · ${profile.phone ?? '—'}\n`)
     return EXIT.done
   } finally {
     await app.close()

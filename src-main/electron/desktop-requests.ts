@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path'
 import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron'
-import { placeFile } from '../app/place-file.ts'
+import { placeBytes, placeFile } from '../app/place-file.ts'
 import type { DesktopRequestName, RequestHandlers } from '../app/requests.ts'
 import { saveFile } from '../app/save-file.ts'
 import { UserError } from '../errors.ts'
@@ -76,6 +76,18 @@ export function createDesktopRequests(desktop: Desktop): RequestHandlers<Desktop
       if (path) await saveFile(path, { bytes })
       return path ? { path } : undefined
     },
+    async saveDraft({ draftId }) {
+      const { name, bytes } = await core.app.drafts.export(draftId)
+      const path = await chooseTarget(name)
+      if (path) await saveFile(path, { bytes })
+      return path ? { path } : undefined
+    },
+    async openDraft({ draftId }) {
+      const address = await core.app.drafts.mailto(draftId)
+      if (address) return openExternal(desktop.window(), address, language())
+      const problem = await shell.openPath(await placeBytes(await core.app.drafts.export(draftId), places.documents))
+      if (problem !== '') throw new UserError(NO_MAIL_PROGRAM, { cause: new Error(problem) })
+    },
     async restoreCopy({ path }) {
       core.app.data.checkCopy(path)
       await reloadOn(core.app.data.restoring(path))
@@ -112,6 +124,10 @@ export async function chooseFiles({ core, window }: Desktop): Promise<FileCard[]
 const NOT_OPENABLE = {
   fr: 'Ce type de fichier ne s’ouvre pas d’ici : choisissez « Dossier » et ouvrez-le vous-même si vous êtes sûr de lui.',
   en: 'This type of file is not opened from here: choose “Folder” and open it yourself if you trust it.',
+}
+const NO_MAIL_PROGRAM = {
+  fr: 'Aucune messagerie n’a pu ouvrir ce brouillon : enregistrez-le en .eml, ou copiez son texte.',
+  en: 'No mail program could open this draft: save it as .eml, or copy its text.',
 }
 const NO_PROGRAM = {
   fr: 'Aucun programme n’a pu ouvrir ce fichier : choisissez « Dossier » pour l’ouvrir vous-même.',

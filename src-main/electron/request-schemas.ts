@@ -9,6 +9,14 @@ const nothing = z.undefined()
 const conversation = z.strictObject({ conversationId: id })
 const file = z.strictObject({ fileId: id })
 const entry = z.strictObject({ entryId: id })
+const draft = z.strictObject({ draftId: id })
+const channel = z.strictObject({ channel: z.enum(['sms', 'whatsapp']) })
+const twilio = z.strictObject({
+  provider: z.literal('twilio'),
+  accountSid: line,
+  from: line,
+  secret: line.optional(),
+})
 const model = z.strictObject({ modelId: id })
 const newModel = z.strictObject({
   provider: z.enum(['offline', 'openai', 'openrouter', 'mistral', 'ollama', 'lmstudio', 'llamacpp', 'other']),
@@ -31,6 +39,8 @@ export const REQUEST_SCHEMAS = {
   updateProfile: z.strictObject({
     name: line.optional(),
     email: line.nullable().optional(),
+    phone: line.nullable().optional(),
+    country: z.string().length(2).optional(),
     level: line.nullable().optional(),
     mode: mode.optional(),
   }),
@@ -91,6 +101,22 @@ export const REQUEST_SCHEMAS = {
   confirmSent: entry,
   saveOutboxEntry: entry,
   deleteOutboxEntry: entry,
+  measureSms: z.strictObject({ text: z.string().max(10_000) }),
+
+  listDrafts: nothing,
+  getDraft: draft,
+  updateDraft: z.strictObject({
+    draftId: id,
+    to: z.array(line).max(100),
+    cc: z.array(line).max(100),
+    subject: line,
+    body: longText,
+    fileIds: z.array(id).max(100),
+  }),
+  sendDraft: draft,
+  deleteDraft: draft,
+  saveDraft: draft,
+  openDraft: draft,
 
   listMemories: nothing,
   editMemory: z.strictObject({ memoryId: id, fact: z.string().max(10_000) }),
@@ -121,6 +147,27 @@ export const REQUEST_SCHEMAS = {
     })
     .nullable(),
   testSmtp: nothing,
+  getMessaging: nothing,
+  setSms: z
+    .union([
+      twilio,
+      z.strictObject({
+        provider: z.literal('gateway'),
+        url: z.string().max(2_000),
+        method: z.enum(['GET', 'POST', 'PUT']),
+        format: z.enum(['json', 'form']),
+        template: z.string().max(10_000),
+        auth: z.enum(['none', 'bearer', 'basic']),
+        user: line.optional(),
+        secret: line.optional(),
+      }),
+    ])
+    .nullable(),
+  setWhatsapp: z
+    .union([twilio, z.strictObject({ provider: z.literal('meta'), phoneNumberId: line, secret: line.optional() })])
+    .nullable(),
+  testMessaging: channel,
+  sendTestMessage: channel,
 
   listCopies: nothing,
   makeCopy: nothing,
@@ -128,7 +175,7 @@ export const REQUEST_SCHEMAS = {
   exportData: nothing,
   deleteData: z.strictObject({ confirm: line }),
 
-  openExternal: z.strictObject({ url: z.string().max(8_192) }),
+  openExternal: z.strictObject({ url: z.string().max(20_000) }),
   copyText: z.strictObject({ text: longText }),
   reportProblem: z.strictObject({ message: z.string().max(20_000), stack: z.string().max(100_000).optional() }),
 } satisfies { [N in RequestName]: z.ZodType<RequestInput<N>> }

@@ -4,10 +4,10 @@ import { PassThrough, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { UserError } from '../errors.ts'
-import type { OutboxEntry } from './entries.ts'
+import { type OutboxEntry, recipientsOf } from './entries.ts'
 import { renderMailBody } from './mail-body.ts'
 import type { SendOutcome } from './outbox.ts'
-import { classifyFailure, missingAttachment } from './smtp-failures.ts'
+import { classifyFailure, missingAttachment, someRefused } from './smtp-failures.ts'
 import type { SmtpSettings } from './smtp-settings.ts'
 
 /** Where the bytes of an attachment are. */
@@ -45,10 +45,11 @@ export async function sendEmail(entry: OutboxEntry, route: SmtpRoute): Promise<S
     if (settings.user !== undefined) {
       await Promise.race([broken, logIn(connection, settings.user, route.password ?? '')])
     }
-    const envelope = { from: settings.from, to: entry.to, size: estimateSize(entry) }
-    await Promise.race([broken, transmit(connection, envelope, message)])
+    const to = [...new Set([...recipientsOf(entry), ...entry.cc])]
+    const envelope = { from: settings.from, to, size: estimateSize(entry) }
+    const refusals = await Promise.race([broken, transmit(connection, envelope, message)])
     connection.quit()
-    return { kind: 'sent' }
+    return { kind: 'sent', ...(refusals.length > 0 && { notice: someRefused(refusals) }) }
   } catch (error) {
     return classifyFailure(error, { connected, handedOver, stopped: route.signal.aborted, settings })
   } finally {
@@ -78,18 +79,21 @@ export async function openConnection(settings: SmtpSettings): Promise<SMTPConnec
  * The message as a file that any mail program opens, as a draft where it knows how.
  * @throws UserError when an attachment is no longer on the disk.
  */
-export async function writeEml(
-  entry: OutboxEntry,
-  options: { blobPath: BlobPath; from?: string },
-): Promise<Uint8Array> {
-  const lost = await missingAttachments(entry, options.blobPath)
+export async function writeEml(mail: MailContent, options: { blobPath: BlobPath; from?: string }): Promise<Uint8Array> {
+  const lost = await missingAttachments(mail, options.blobPath)
   if (lost.length > 0) throw new UserError(missingAttachment(lost))
-  return buffer(await composeMessage(entry, options.from ?? entry.to, options.blobPath, { 'X-Unsent': '1' }))
+  const from = options.from ?? recipientsOf(mail)[0]
+  return buffer(await composeMessage(mail, from, options.blobPath, { 'X-Unsent': '1' }))
+}
+
+/** What a mail program shows. */
+export type MailContent = Pick<OutboxEntry, 'to' | 'cc' | 'subject' | 'body' | 'attachments' | 'createdAt'> & {
+  messageId?: string
 }
 
 async function composeMessage(
-  entry: OutboxEntry,
-  from: string,
+  entry: MailContent,
+  from: string | undefined,
   blobPath: BlobPath,
   headers: Record<string, string> = {},
 ): Promise<Readable> {
@@ -98,10 +102,11 @@ async function composeMessage(
     renderMailBody(entry.body),
   ])
   const message = new MailComposer({
-    from: { name: '', address: from },
-    to: { name: '', address: entry.to },
+    ...(from && { from: { name: '', address: from } }),
+    to: recipientsOf(entry).map(address => ({ name: '', address })),
+    ...(entry.cc.length > 0 && { cc: entry.cc.map(address => ({ name: '', address })) }),
     subject: entry.subject,
-    messageId: entry.messageId,
+    ...(entry.messageId && { messageId: entry.messageId }),
     date: new Date(entry.createdAt),
     text: body.text,
     html: body.html,
@@ -119,7 +124,7 @@ async function composeMessage(
   return source.pipe(stream)
 }
 
-async function missingAttachments(entry: OutboxEntry, blobPath: BlobPath): Promise<string[]> {
+async function missingAttachments(entry: Pick<OutboxEntry, 'attachments'>, blobPath: BlobPath): Promise<string[]> {
   const missing: string[] = []
   for (const attachment of entry.attachments) {
     const found = await stat(blobPath(attachment.sha256)).catch(() => undefined)
@@ -148,12 +153,26 @@ export function logIn(connection: SMTPConnection, user: string, pass: string): P
 
 function transmit(
   connection: SMTPConnection,
-  envelope: { from: string; to: string; size: number },
+  envelope: { from: string; to: string[]; size: number },
   message: Readable,
-): Promise<void> {
+): Promise<{ address: string; answer: string }[]> {
   return new Promise((resolve, reject) => {
-    connection.send(envelope, message, error => (error ? reject(error) : resolve()))
+    connection.send(envelope, message, (error, info) => {
+      if (error) reject(error)
+      else resolve(refusalsOf(info))
+    })
   })
+}
+
+/** The recipients that the server refused while it took the message for the others. */
+function refusalsOf({
+  rejected,
+  rejectedErrors = [],
+}: SMTPConnection.SentMessageInfo): { address: string; answer: string }[] {
+  return rejected.map((address, index) => ({
+    address: String(address),
+    answer: rejectedErrors[index]?.response ?? '',
+  }))
 }
 
 /** Bytes once encoded, a little more than less, so that a server with a limit refuses before a long upload. */

@@ -10,15 +10,23 @@ export type OutboxEntry = {
   profileId: string
   conversationId?: string
   channel: OutboxChannel
+  /** Of an e-mail with several recipients, their addresses between commas, as `recipientsOf` takes them apart. */
   to: string
+  cc: string[]
+  /** Of an SMS or a WhatsApp message, how it begins. */
   subject: string
-  /** Markdown. */
+  /** Markdown in an e-mail, plain text elsewhere. */
   body: string
   attachments: OutboxAttachment[]
   /** Decided once, with its angle brackets: a message sent again is the same message to its reader. */
   messageId: string
   state: OutboxState
   attempts: number
+  /** Of a message that leaves as several, those that have left. */
+  partsDone: number
+  /** How the provider names what it took. */
+  reference?: string
+  /** Of a sent message: who did not get it. */
   lastError?: Bilingual
   nextAttemptAt?: IsoTime
   createdAt: IsoTime
@@ -29,7 +37,18 @@ export type OutboxEntry = {
 export type NewEntry = Pick<
   OutboxEntry,
   'profileId' | 'conversationId' | 'channel' | 'to' | 'subject' | 'body' | 'attachments' | 'messageId'
-> & { now: Date }
+> & { cc?: string[]; now: Date }
+
+const BETWEEN_RECIPIENTS = ', '
+
+/** No address holds a comma. */
+export function recipientsOf({ to }: Pick<OutboxEntry, 'to'>): string[] {
+  return to === '' ? [] : to.split(BETWEEN_RECIPIENTS)
+}
+
+export function joinRecipients(addresses: readonly string[]): string {
+  return addresses.join(BETWEEN_RECIPIENTS)
+}
 
 type EntryRow = {
   id: string
@@ -43,6 +62,9 @@ type EntryRow = {
   message_id: string
   state: OutboxState
   attempts: number
+  cc: string
+  parts_done: number
+  reference: string | null
   process: string
   last_error: string | null
   next_attempt_at: IsoTime | null
@@ -55,9 +77,9 @@ export function insertEntry(db: Database, entry: NewEntry): OutboxEntry {
   const id = newId('out')
   const time = entry.now.toISOString()
   db.prepare(
-    `INSERT INTO outbox (id, profile_id, conversation_id, channel, recipient, subject, body, attachments, message_id,
+    `INSERT INTO outbox (id, profile_id, conversation_id, channel, recipient, subject, body, attachments, message_id, cc,
        state, process, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'prepared', ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'prepared', ?, ?, ?)`,
   ).run(
     id,
     entry.profileId,
@@ -68,6 +90,7 @@ export function insertEntry(db: Database, entry: NewEntry): OutboxEntry {
     entry.body,
     JSON.stringify(entry.attachments),
     entry.messageId,
+    JSON.stringify(entry.cc ?? []),
     thisProcess,
     time,
     time,
@@ -112,6 +135,7 @@ export type Move = {
   /** `null` clears what was said before. */
   error?: Bilingual | null
   nextAttemptAt?: Date
+  reference?: string
   /** Only while this run has the entry in hand. */
   mine?: boolean
 }
@@ -132,6 +156,7 @@ export function moveEntry(db: Database, id: string, move: Move): boolean {
          sending_at = CASE WHEN :to = 'sending' THEN :time ELSE sending_at END,
          last_error = CASE WHEN :keepError THEN last_error ELSE :error END,
          next_attempt_at = :nextAttemptAt,
+         reference = ifnull(:reference, reference),
          updated_at = :time
        WHERE id = :id AND state IN (SELECT value FROM json_each(:from)) AND (NOT :mine OR process = :process)`,
     )
@@ -145,13 +170,23 @@ export function moveEntry(db: Database, id: string, move: Move): boolean {
       keepError: move.error === undefined ? 1 : 0,
       error: move.error ? JSON.stringify(move.error) : null,
       nextAttemptAt: move.nextAttemptAt?.toISOString() ?? null,
+      reference: move.reference ?? null,
     })
   return changes === 1
 }
 
+/** Remembers how many parts have left, as soon as each has. */
+export function recordParts(db: Database, id: string, partsDone: number): void {
+  db.prepare('UPDATE outbox SET parts_done = ? WHERE id = ?').run(partsDone, id)
+}
+
+/** False unless it is held or failed, and none of it has left. */
 export function rewriteEntry(db: Database, id: string, text: { subject: string; body: string; now: Date }): boolean {
   const { changes } = db
-    .prepare("UPDATE outbox SET subject = ?, body = ?, updated_at = ? WHERE id = ? AND state IN ('held', 'failed')")
+    .prepare(
+      `UPDATE outbox SET subject = ?, body = ?, updated_at = ?
+       WHERE id = ? AND state IN ('held', 'failed') AND parts_done = 0`,
+    )
     .run(text.subject, text.body, text.now.toISOString(), id)
   return changes === 1
 }
@@ -173,7 +208,10 @@ function entryOf(row: EntryRow): OutboxEntry {
     attachments: JSON.parse(row.attachments),
     messageId: row.message_id,
     state: row.state,
+    cc: JSON.parse(row.cc),
     attempts: row.attempts,
+    partsDone: row.parts_done,
+    ...(row.reference === null ? {} : { reference: row.reference }),
     ...(row.last_error === null ? {} : { lastError: JSON.parse(row.last_error) }),
     ...(row.next_attempt_at === null ? {} : { nextAttemptAt: row.next_attempt_at }),
     createdAt: row.created_at,

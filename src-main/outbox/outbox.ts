@@ -3,23 +3,39 @@ import { domainToASCII } from 'node:url'
 import type { Database } from 'better-sqlite3'
 import { UserError } from '../errors.ts'
 import { mayStillRun } from '../identity.ts'
-import type { Bilingual } from '../types.ts'
+import type { Bilingual, OutboxChannel } from '../types.ts'
 import {
   entriesInHand,
   insertEntry,
+  joinRecipients,
   moveEntry,
   type OutboxAttachment,
   type OutboxEntry,
+  recordParts,
   requireEntry,
   rewriteEntry,
 } from './entries.ts'
+import { oneLine } from './one-line.ts'
+import { isPhoneNumber } from './phone.ts'
+import { cleanMessage, plainForSms } from './sms-count.ts'
+import { LONGEST_WHATSAPP } from './whatsapp.ts'
 
-/** What became of one attempt. `refused`: for good; `later`: not sent, may pass later; `offline`: no way out now. */
-export type SendOutcome = { kind: 'sent' } | { kind: 'refused' | 'later' | 'offline' | 'unknown'; reason: Bilingual }
+/**
+ * What became of one attempt. `sent` with `notice`: to some recipients only. `refused`: for good; `later`: not sent, may
+ * pass later; `offline`: no way out now.
+ */
+export type SendOutcome =
+  | { kind: 'sent'; reference?: string; notice?: Bilingual }
+  | { kind: 'refused' | 'later' | 'offline' | 'unknown'; reason: Bilingual }
+
+export type Attempt = {
+  /** Of a message that leaves as several: so many have left for good. */
+  partSent(count: number): void
+}
 
 export type Delivery = {
   /** One attempt; never throws for what the network or the server does. */
-  send(entry: OutboxEntry): Promise<SendOutcome>
+  send(entry: OutboxEntry, attempt: Attempt): Promise<SendOutcome>
   now(): Date
   signal: AbortSignal
   /** Milliseconds before each new attempt; as many attempts follow the first. */
@@ -29,33 +45,84 @@ export type Delivery = {
 const RETRY_DELAYS_MS = [2_000, 8_000]
 /** RFC 5322 allows 998 bytes a line; mail programs cut far sooner. */
 const MAX_SUBJECT_LENGTH = 200
+const TITLE_LENGTH = 60
+export const LONGEST_SMS = 480
+
+type NewMail = {
+  profileId: string
+  conversationId?: string
+  to: string | readonly string[]
+  cc?: readonly string[]
+  subject: string
+  body: string
+  attachments: OutboxAttachment[]
+  now: Date
+}
 
 /**
  * Writes an e-mail to the disk, before anything is tried. Line breaks and control characters in the subject become
  * spaces, so that no header can be slipped in.
- * @throws UserError when the address is not one plain address.
+ * @throws UserError when there is no address, or one that is not a plain address.
  */
-export function prepareEmail(
-  db: Database,
-  mail: {
-    profileId: string
-    conversationId?: string
-    to: string
-    subject: string
-    body: string
-    attachments: OutboxAttachment[]
-    now: Date
-  },
-): OutboxEntry {
-  const to = mail.to.trim()
-  if (!isEmailAddress(to)) throw notAnAddress(to)
+export function prepareEmail(db: Database, mail: NewMail): OutboxEntry {
+  const to = plainAddresses(typeof mail.to === 'string' ? [mail.to] : mail.to)
+  const cc = plainAddresses(mail.cc ?? [])
+  const [first] = to
+  if (first === undefined) throw notAnAddress('')
   return insertEntry(db, {
     ...mail,
-    to,
+    to: joinRecipients(to),
+    cc,
     channel: 'email',
-    subject: oneLine(mail.subject),
-    messageId: `<${randomUUID()}@${domainToASCII(to.slice(to.indexOf('@') + 1)) || 'localhost'}>`,
+    subject: oneLine(mail.subject, MAX_SUBJECT_LENGTH),
+    messageId: `<${randomUUID()}@${domainToASCII(first.slice(first.indexOf('@') + 1)) || 'localhost'}>`,
   })
+}
+
+function plainAddresses(addresses: readonly string[]): string[] {
+  return addresses.map(address => {
+    const plain = address.trim()
+    if (!isEmailAddress(plain)) throw notAnAddress(plain)
+    return plain
+  })
+}
+
+type NewMessage = {
+  profileId: string
+  conversationId?: string
+  channel: 'sms' | 'whatsapp'
+  /** E.164. */
+  to: string
+  body: string
+  attachments?: OutboxAttachment[]
+  now: Date
+}
+
+/**
+ * Writes an SMS or a WhatsApp message to the disk, before anything is tried.
+ * @throws UserError when it is empty or too long, or the number is none.
+ */
+export function prepareMessage(db: Database, message: NewMessage): OutboxEntry {
+  if (!isPhoneNumber(message.to)) throw notANumber(message.to)
+  const body = messageText(message.channel, message.body)
+  const id = randomUUID()
+  const attachments = message.attachments ?? []
+  return insertEntry(db, { ...message, attachments, body, subject: titleOf(body), messageId: id })
+}
+
+/** The text as it leaves. @throws UserError when the channel cannot carry it. */
+export function messageText(channel: Exclude<OutboxChannel, 'email'>, text: string): string {
+  const clean = cleanMessage(text)
+  const body = channel === 'sms' ? plainForSms(clean) : clean
+  if (body === '') throw new UserError(EMPTY)
+  const longest = channel === 'sms' ? LONGEST_SMS : LONGEST_WHATSAPP
+  if (clean.length > longest) throw new UserError(tooLong(clean.length, longest))
+  return body
+}
+
+function titleOf(body: string): string {
+  const line = oneLine(body, TITLE_LENGTH + 1)
+  return [...line].length > TITLE_LENGTH ? `${[...line].slice(0, TITLE_LENGTH - 1).join('')}…` : line
 }
 
 export function isEmailAddress(text: string): boolean {
@@ -80,7 +147,7 @@ export async function deliverEntry(db: Database, id: string, delivery: Delivery)
     const outcome = await attempt(db, id, delivery)
     const delay = delays.shift()
     const now = delivery.now()
-    if (outcome.kind === 'sent') settle(db, id, 'sent', null, now)
+    if (outcome.kind === 'sent') settle(db, id, 'sent', outcome.notice ?? null, now, outcome.reference)
     else if (outcome.kind === 'unknown') settle(db, id, 'uncertain', outcome.reason, now)
     else if (outcome.kind === 'refused') settle(db, id, 'failed', outcome.reason, now)
     else if (outcome.kind === 'offline' || delay === undefined || delivery.signal.aborted) {
@@ -109,15 +176,22 @@ export function releaseEntry(db: Database, id: string, now: Date): OutboxEntry {
   return requireEntry(db, id)
 }
 
-/** The user found an uncertain message at its destination. */
+/**
+ * The user found an uncertain message at its destination, or sent a WhatsApp message themselves, which nothing here can
+ * see.
+ */
 export function confirmSent(db: Database, id: string, now: Date): OutboxEntry {
-  moveEntry(db, id, { from: ['uncertain'], to: 'sent', error: null, now })
+  const byHand = requireEntry(db, id).channel === 'whatsapp' ? (['held', 'failed'] as const) : []
+  moveEntry(db, id, { from: ['uncertain', ...byHand], to: 'sent', error: null, now })
   return requireEntry(db, id)
 }
 
 /** @throws UserError unless it is held or failed: what may have left is not rewritten. */
 export function editEntry(db: Database, id: string, text: { subject: string; body: string; now: Date }): OutboxEntry {
-  if (!rewriteEntry(db, id, { ...text, subject: oneLine(text.subject) })) {
+  const { channel } = requireEntry(db, id)
+  const body = channel === 'email' ? text.body : messageText(channel, text.body)
+  const subject = channel === 'email' ? oneLine(text.subject, MAX_SUBJECT_LENGTH) : titleOf(body)
+  if (!rewriteEntry(db, id, { subject, body, now: text.now })) {
     throw new UserError({
       fr: 'Seul un message en attente ou en échec peut être modifié.',
       en: 'Only a held or failed message can be edited.',
@@ -146,7 +220,7 @@ export function recoverOutbox(db: Database, now: Date): OutboxEntry[] {
 
 async function attempt(db: Database, id: string, delivery: Delivery): Promise<SendOutcome> {
   try {
-    return await delivery.send(requireEntry(db, id))
+    return await delivery.send(requireEntry(db, id), { partSent: count => recordParts(db, id, count) })
   } catch (error) {
     // A bug, anywhere on the way: the entry must not stay « sending », and nobody knows whether it left.
     settle(db, id, 'uncertain', FAILED_WHILE_SENDING, delivery.now())
@@ -160,8 +234,9 @@ function settle(
   to: 'sent' | 'held' | 'failed' | 'uncertain',
   error: Bilingual | null,
   now: Date,
+  reference?: string,
 ): void {
-  moveEntry(db, id, { from: ['sending'], to, error, mine: true, now })
+  moveEntry(db, id, { from: ['sending'], to, error, mine: true, now, ...(reference && { reference }) })
 }
 
 /** False when aborted before the time had passed. */
@@ -179,28 +254,39 @@ async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-function oneLine(text: string): string {
-  const flat = text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-  return [...flat].slice(0, MAX_SUBJECT_LENGTH).join('')
-}
-
 function notAnAddress(to: string): UserError {
   return new UserError({
-    fr: `« ${oneLine(to)} » n’est pas une adresse e-mail. Corrigez l’adresse dans le profil, par exemple nom@exemple.com.`,
-    en: `“${oneLine(to)}” is not an e-mail address. Correct the address in the profile, for example name@example.com.`,
+    fr: `« ${oneLine(to, 200)} » n’est pas une adresse e-mail. Corrigez-la, par exemple nom@exemple.com.`,
+    en: `“${oneLine(to, 200)}” is not an e-mail address. Correct it, for example name@example.com.`,
   })
 }
 
+function notANumber(to: string): UserError {
+  return new UserError({
+    fr: `« ${oneLine(to, 50)} » n’est pas un numéro de téléphone. Corrigez-le dans Réglages > Profil, par exemple +221 77 123 45 67.`,
+    en: `“${oneLine(to, 50)}” is no phone number. Correct it in Settings > Profile, for example +221 77 123 45 67.`,
+  })
+}
+
+function tooLong(length: number, longest: number): Bilingual {
+  return {
+    fr: `Le message fait ${length} caractères et la limite est de ${longest} : raccourcissez-le, ou envoyez un e-mail.`,
+    en: `The message has ${length} characters and the limit is ${longest}: shorten it, or send an e-mail.`,
+  }
+}
+
+const EMPTY: Bilingual = {
+  fr: 'Le message est vide : écrivez ce qu’il doit dire.',
+  en: 'The message is empty: write what it should say.',
+}
+
 const CUT_WHILE_SENDING: Bilingual = {
-  fr: 'Ardoise s’est arrêté pendant l’envoi : le message est peut-être parti. Vérifiez votre boîte de réception avant de le relancer.',
-  en: 'Ardoise stopped while sending: the message may have left. Check your inbox before releasing it again.',
+  fr: 'Ardoise s’est arrêté pendant l’envoi : le message est peut-être parti. Vérifiez s’il est arrivé avant de le relancer.',
+  en: 'Ardoise stopped while sending: the message may have left. Check whether it arrived before releasing it again.',
 }
 const FAILED_WHILE_SENDING: Bilingual = {
-  fr: 'Une erreur interne a interrompu l’envoi : le message est peut-être parti. Vérifiez votre boîte de réception avant de le relancer.',
-  en: 'An internal error interrupted sending: the message may have left. Check your inbox before releasing it again.',
+  fr: 'Une erreur interne a interrompu l’envoi : le message est peut-être parti. Vérifiez s’il est arrivé avant de le relancer.',
+  en: 'An internal error interrupted sending: the message may have left. Check whether it arrived before releasing it again.',
 }
 const CUT_BEFORE_SENDING: Bilingual = {
   fr: 'Ardoise s’est arrêté avant l’envoi : le message n’est pas parti. Relancez-le quand vous voulez.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Bilingual } from '../types.ts'
+import { oneLine } from './one-line.ts'
 import type { SendOutcome } from './outbox.ts'
 import type { SmtpSettings } from './smtp-settings.ts'
 
@@ -111,27 +112,28 @@ function dropped(settings: SmtpSettings): Bilingual {
 }
 
 function tryLater(error: SmtpError): Bilingual {
-  const answer = oneLine(error.response ?? error.message)
+  const answer = oneLine(error.response ?? error.message, 200)
   return {
     fr: `Le serveur demande de réessayer plus tard (« ${answer} ») : le message n’est pas parti. Relancez-le dans quelques minutes.`,
     en: `The server asks to try again later (“${answer}”): the message was not sent. Release it in a few minutes.`,
   }
 }
 
+/** The others have it: they are named, so that the person writes to them another way. */
+export function someRefused(refusals: { address: string; answer: string }[]): Bilingual {
+  const said = refusals.map(({ address, answer }) => `${oneLine(address, 100)} (${oneLine(answer, 100)})`).join(', ')
+  return {
+    fr: `Envoyé, sauf à ${said}, que le serveur a refusé : corrigez l’adresse et écrivez-leur à part.`,
+    en: `Sent, but not to ${said}, which the server refused: correct the address and write to them apart.`,
+  }
+}
+
 function refused(answer: string): Bilingual {
-  const said = oneLine(answer)
+  const said = oneLine(answer, 200)
   return {
     fr: `Le serveur a refusé le message (« ${said} »). Corrigez l’adresse ou les pièces jointes, puis relancez l’envoi.`,
     en: `The server refused the message (“${said}”). Correct the address or the attachments, then release it.`,
   }
-}
-
-/** A server's words are shown short and on one line. */
-function oneLine(text: string): string {
-  return text
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
 }
 
 const STOPPED: Bilingual = {
@@ -139,6 +141,6 @@ const STOPPED: Bilingual = {
   en: 'Sending was stopped before the message left. Release it when you like.',
 }
 const MAYBE_SENT: Bilingual = {
-  fr: 'La connexion a été coupée juste après l’envoi : le message est peut-être parti. Vérifiez votre boîte de réception avant de le relancer.',
-  en: 'The connection broke just after sending: the message may have left. Check your inbox before releasing it again.',
+  fr: 'La connexion a été coupée juste après l’envoi : le message est peut-être parti. Vérifiez s’il est arrivé avant de le relancer.',
+  en: 'The connection broke just after sending: the message may have left. Check whether it arrived before releasing it again.',
 }

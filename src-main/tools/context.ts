@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { MessageServices } from '../outbox/message-settings.ts'
 import type { Changed, Clock, FileCard, FileRef, Language, Mode, ToolProgress } from '../types.ts'
 import type { Work } from './work.ts'
 
@@ -36,6 +37,8 @@ export type ToolContext = {
   /** Tells the window that something it may be showing is no longer so. */
   changed(what: Changed): void
   secrets: Secrets
+  /** Where SMS and WhatsApp messages are handed over; only tests have them elsewhere. */
+  messageServices: MessageServices
 }
 
 /** Keys live in the OS keychain; where there is none, in memory for this run. Never in the database. */

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { ToolError } from '../errors.ts'
-import type { OutboxAttachment, OutboxEntry } from '../outbox/entries.ts'
 import { isEmailAddress, prepareEmail } from '../outbox/outbox.ts'
-import { getFile } from '../store/files.ts'
 import { getProfile } from '../store/profiles.ts'
 import type { ToolResult } from '../types.ts'
+import { collectAttachments, MAX_ATTACHMENTS } from './attachments.ts'
 import type { ToolContext } from './context.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { deliverPrepared } from './deliver-entry.ts'
+import { outboxResult } from './outbox-result.ts'
 import type { ToolSpec } from './tool-spec.ts'
-
-const MAX_ATTACHMENTS = 20
-const MAX_ATTACHED_BYTES = 25 * 1024 * 1024
 
 const emailArguments = z.object({
   subject: z.string().trim().min(1).max(200).describe('Objet, sur une ligne'),
@@ -58,27 +55,11 @@ export async function sendEmailToUser(
     attachments,
     now: ctx.clock.now(),
   })
-  const entry = await deliverMail(ctx, prepared.id)
-  return {
-    text: JSON.stringify({
-      outbox_id: entry.id,
-      state: entry.state,
-      to: entry.to,
-      subject: entry.subject,
-      attachments: entry.attachments.map(({ name }) => name),
-      message: messageOf(entry),
-    }),
-    views: [
-      {
-        kind: 'outbox',
-        entryId: entry.id,
-        channel: entry.channel,
-        to: entry.to,
-        subject: entry.subject,
-        state: entry.state,
-      },
-    ],
-  }
+  const entry = await deliverPrepared(ctx, prepared.id)
+  return outboxResult(entry, 'E-mail', {
+    subject: entry.subject,
+    attachments: entry.attachments.map(({ name }) => name),
+  })
 }
 
 const NO_ADDRESS = {
@@ -97,43 +78,11 @@ function ownAddress(ctx: ToolContext): string {
   if (!isEmailAddress(address)) {
     throw new ToolError(
       `L’adresse du profil (« ${address} ») n’est pas une adresse e-mail : demandez à la personne de la corriger dans Réglages > Profil, puis recommencez.`,
+      {
+        fr: `L’adresse de votre profil (« ${address} ») n’est pas une adresse e-mail : corrigez-la dans Réglages > Profil.`,
+        en: `The address of your profile (“${address}”) is no e-mail address: correct it in Settings > Profile.`,
+      },
     )
   }
   return address
-}
-
-function collectAttachments(fileIds: readonly string[], ctx: ToolContext): OutboxAttachment[] {
-  const attachments = [...new Set(fileIds)].map(fileId => {
-    const file = getFile(ctx.db, ctx.paths, ctx.profileId, fileId)
-    if (!file) {
-      throw new ToolError(
-        `Aucun fichier « ${fileId} » dans la bibliothèque : appelez list_user_files et joignez un file_id de la liste.`,
-      )
-    }
-    const { name, mime, bytes } = file.card
-    return { fileId, name, mime, bytes, sha256: file.sha256 }
-  })
-  const total = attachments.reduce((sum, { bytes }) => sum + bytes, 0)
-  if (total > MAX_ATTACHED_BYTES) {
-    throw new ToolError(
-      `Les pièces jointes font ${Math.ceil(total / 1024 / 1024)} Mo et la limite est de 25 Mo : joignez-en moins, ou envoyez plusieurs e-mails.`,
-    )
-  }
-  return attachments
-}
-
-/** What the model repeats to the person: what happened, and what to do. */
-function messageOf(entry: OutboxEntry): string {
-  switch (entry.state) {
-    case 'sent':
-      return `E-mail envoyé à ${entry.to}.`
-    case 'held':
-    case 'prepared':
-    case 'sending':
-      return `E-mail pas encore envoyé, gardé dans la boîte d’envoi. ${entry.lastError?.fr ?? ''}`.trim()
-    case 'failed':
-      return `E-mail non envoyé. ${entry.lastError?.fr ?? ''}`.trim()
-    case 'uncertain':
-      return `Envoi incertain. ${entry.lastError?.fr ?? ''}`.trim()
-  }
 }

@@ -4,9 +4,12 @@ import type { Mode } from '../types.ts'
 import { awardBonusCreditsSpec } from './award-bonus-credits.ts'
 import { bashExecuteSpec } from './bash-execute.ts'
 import { draftEmailSpec } from './draft-email.ts'
+import { generateDocxSpec } from './generate-docx.ts'
 import { generateFinancialStatementsSpec } from './generate-financial-statements.ts'
+import { generateHtmlSpec } from './generate-html.ts'
 import { generateMdSpec } from './generate-md.ts'
 import { generatePdfSpec } from './generate-pdf.ts'
+import { generatePptxSpec } from './generate-pptx.ts'
 import { generateXlsxSpec } from './generate-xlsx.ts'
 import { interactiveQuizSpec } from './interactive-quiz.ts'
 import { listUserFilesSpec } from './list-user-files.ts'
@@ -23,6 +26,9 @@ import { trueFalseQuizSpec } from './true-false-quiz.ts'
 export const toolSpecs = {
   generate_xlsx: generateXlsxSpec,
   generate_pdf: generatePdfSpec,
+  generate_pptx: generatePptxSpec,
+  generate_docx: generateDocxSpec,
+  generate_html: generateHtmlSpec,
   generate_md: generateMdSpec,
   send_email_to_user: sendEmailToUserSpec,
   draft_email: draftEmailSpec,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MESSAGE_SERVICES } from '../../src-main/outbox/message-settings.ts'
 import { createConversation } from '../../src-main/store/conversations.ts'
 import { openStore } from '../../src-main/store/open.ts'
 import { ensureDefaultProfile } from '../../src-main/store/profiles.ts'
@@ -40,6 +41,7 @@ export async function measureMainDelay(): Promise<Measure[]> {
     progress: () => undefined,
     onFile: () => undefined,
     changed: () => undefined,
+    messageServices: MESSAGE_SERVICES,
     secrets: memorySecrets(),
   }
   try {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { MESSAGE_SERVICES } from '../../src-main/outbox/message-settings.ts'
 import { createConversation } from '../../src-main/store/conversations.ts'
 import { appendMessage } from '../../src-main/store/messages.ts'
 import type { Secrets, ToolContext } from '../../src-main/tools/context.ts'
@@ -51,6 +52,7 @@ export function toolContext(changes: Partial<ToolContext> = {}): TestContext {
     onFile: file => void announced.push(file),
     changed: what => void told.push(what),
     secrets: memorySecrets(),
+    messageServices: MESSAGE_SERVICES,
     ...changes,
     paths: { ...paths, resources: resolve(import.meta.dirname, '../../resources') },
     announced,

@@ -19,6 +19,8 @@ async function answering(
     openFile: refused,
     showFile: refused,
     saveFileAs: refused,
+    saveDraft: async () => undefined,
+    openDraft: async () => undefined,
     saveOutboxEntry: refused,
     restoreCopy: refused,
     exportData: refused,

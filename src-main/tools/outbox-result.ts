@@ -1,0 +1,28 @@
+import type { OutboxEntry } from '../outbox/entries.ts'
+import type { ToolResult } from '../types.ts'
+
+/** What a tool that sends answers; the keys of every channel, then those of its own. */
+export function outboxResult(entry: OutboxEntry, what: string, more: Record<string, unknown>): ToolResult {
+  const { id, channel, to, subject, state } = entry
+  return {
+    text: JSON.stringify({ outbox_id: id, state, to, ...more, message: messageOf(entry, what) }),
+    views: [{ kind: 'outbox', entryId: id, channel, to, subject, state }],
+  }
+}
+
+/** What the model repeats to the person: what happened, and what to do. */
+function messageOf({ state, to, lastError }: OutboxEntry, what: string): string {
+  const reason = lastError?.fr ?? ''
+  switch (state) {
+    case 'sent':
+      return `${what} envoyé à ${to}. ${reason}`.trim()
+    case 'held':
+    case 'prepared':
+    case 'sending':
+      return `${what} pas encore envoyé, gardé dans la boîte d’envoi. ${reason}`.trim()
+    case 'failed':
+      return `${what} non envoyé. ${reason}`.trim()
+    case 'uncertain':
+      return `Envoi incertain. ${reason}`.trim()
+  }
+}
