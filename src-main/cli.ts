@@ -30,6 +30,10 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
     case 'memory':
     case 'files':
       return (await import('./cli/library.ts')).runLibrary(command, terminal, environment)
+    case 'quiz':
+      return (await import('./cli/quiz.ts')).runQuiz(command, terminal, environment)
+    case 'progress':
+      return (await import('./cli/progress.ts')).runProgress(command, terminal, environment)
     case 'profile':
       return (await import('./cli/settings.ts')).runProfile(command, terminal, environment)
     case 'smtp':

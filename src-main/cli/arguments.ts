@@ -13,6 +13,7 @@ export type Command =
   | (Common & { name: 'profile' } & ProfileOptions)
   | (Common & { name: 'smtp' } & SmtpOptions)
   | (Common & { name: 'tools'; mode?: Mode; tool?: string })
+  | (Common & { name: 'progress'; verify: boolean })
   | (Common & { name: 'key'; action: 'set' | 'delete'; host: string })
 
 export type AskOptions = {
@@ -46,6 +47,7 @@ export type SmtpOptions = {
 }
 
 const ID = { fr: 'NUMÉRO', en: 'ID' }
+const ID_AND_CHOICE = { fr: 'NUMÉRO N', en: 'ID N' }
 
 /** Commands that show a list, or do one thing with something of it: what each action takes, if anything. */
 const LISTS = {
@@ -53,6 +55,7 @@ const LISTS = {
   drafts: { send: ID, save: ID, delete: ID },
   memory: { delete: ID },
   files: { delete: ID },
+  quiz: { answer: ID_AND_CHOICE },
 } as const satisfies Record<string, Record<string, Bilingual | undefined>>
 
 type ListName = keyof typeof LISTS
@@ -89,6 +92,7 @@ const OPTIONS = {
   from: { type: 'string' },
   security: { type: 'string' },
   off: { type: 'boolean', default: false },
+  verify: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', short: 'v', default: false },
 } as const
@@ -101,6 +105,8 @@ const TAKES: Record<string, readonly string[]> = {
   drafts: ['out'],
   memory: [],
   files: [],
+  quiz: [],
+  progress: ['verify'],
   profile: ['name', 'email', 'phone', 'mode'],
   smtp: ['host', 'port', 'user', 'from', 'security', 'off'],
   tools: ['mode'],
@@ -161,7 +167,11 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
     case 'drafts':
     case 'memory':
     case 'files':
+    case 'quiz':
       return readList(name, rest, { ...common, ...given('out', values.out) })
+    case 'progress':
+      if (rest.length > 0) throw usage('écrivez : progress, progress --verify', 'write: progress, progress --verify')
+      return { name, ...common, verify: values.verify }
     case 'profile':
       return {
         name,

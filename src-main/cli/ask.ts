@@ -10,6 +10,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts'
 import { saveMail } from './mail.ts'
 import { type Environment, findApiKey, openApp } from './open-app.ts'
 import { printEvents } from './print-events.ts'
+import { answerAtOnce } from './quiz.ts'
 import type { Terminal } from './terminal.ts'
 
 const EXIT_OF_END = {
@@ -32,6 +33,7 @@ export async function runAsk(
   const show = printEvents(terminal)
   const runs: { tool: string; status: ToolStatus }[] = []
   const heldMails: string[] = []
+  const quizzes: string[] = []
 
   const app = await openApp(
     {
@@ -55,6 +57,7 @@ export async function runAsk(
     if (event.type !== 'tool_end') return
     runs.push({ tool: event.tool, status: event.status })
     for (const view of event.views) {
+      if (view.kind === 'quiz') quizzes.push(view.quizId)
       if (view.kind === 'outbox' && view.channel === 'email' && view.state === 'held') heldMails.push(view.entryId)
     }
   }
@@ -71,6 +74,7 @@ export async function runAsk(
     })
     if (options.out)
       for (const id of heldMails) await saveMail(app, id, options.out, options.json ? undefined : terminal)
+    if (terminal.interactive && !options.json) await answerAtOnce(app, quizzes, terminal)
     if (end === 'stopped' && !options.json) terminal.note(whatWasDone(runs, terminal))
     if (!options.json) terminal.note(terminal.style('dim', howToContinue(conversationId, terminal)))
     return end === 'done' && nothingWasDone(runs) ? EXIT.refused : EXIT_OF_END[end]

@@ -16,6 +16,8 @@ export const HELP: Record<Language, string> = {
       Les brouillons d’e-mails à d’autres personnes : rien ne part sans « send ».
   ardoise memory | memory delete ID · ardoise files | files delete ID
       Ce qu’Ardoise retient de vous, et votre bibliothèque de fichiers.
+  ardoise quiz | quiz answer ID N · ardoise progress [--verify]
+      Les questions en attente et leur réponse ; vos exercices et crédits, et le contrôle du journal des réponses.
   ardoise profile [--name NOM] [--email ADRESSE] [--phone NUMÉRO] [--mode pro|child|guest]
   ardoise smtp --host HÔTE --from ADRESSE [--port N] [--user NOM] [--security tls|starttls|none] | smtp --off
       Le serveur qui envoie vos e-mails ; le mot de passe se lit dans ARDOISE_SMTP_PASSWORD ou au clavier.
@@ -44,6 +46,8 @@ export const HELP: Record<Language, string> = {
       Drafts of e-mails to other people: nothing leaves without “send”.
   ardoise memory | memory delete ID · ardoise files | files delete ID
       What Ardoise remembers of you, and your library of files.
+  ardoise quiz | quiz answer ID N · ardoise progress [--verify]
+      The questions that wait and their answer; your exercises and credits, and the check of the log of answers.
   ardoise profile [--name NAME] [--email ADDRESS] [--phone NUMBER] [--mode pro|child|guest]
   ardoise smtp --host HOST --from ADDRESS [--port N] [--user NAME] [--security tls|starttls|none] | smtp --off
       The server that sends your e-mail; its password is read from ARDOISE_SMTP_PASSWORD or the keyboard.

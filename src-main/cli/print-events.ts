@@ -102,7 +102,10 @@ function describeView(view: ToolView, terminal: Terminal): string[] {
         ...view.files.map(file => `${printable(file.name)} · ${file.fileId}`),
       ]
     case 'quiz':
-      return [printable(view.question), ...view.options.map((option, index) => `${index + 1}. ${printable(option)}`)]
+      return [
+        `${printable(view.question)} · ${view.quizId}`,
+        ...view.options.map((option, index) => `${index + 1}. ${printable(option)}`),
+      ]
     case 'draft':
       return [printable(`${view.subject} → ${view.to.join(', ')}`)]
     case 'task':
@@ -111,7 +114,7 @@ function describeView(view: ToolView, terminal: Terminal): string[] {
     case 'purchase':
       return []
     case 'credits':
-      return [`+${view.awarded} → ${view.balance}`]
+      return [`+${view.awarded} → ${view.balance}${view.reason ? ` · ${printable(view.reason)}` : ''}`]
     case 'facts':
       return view.facts.map(({ label, value }) => printable(`${label[language]}${colon} ${value}`))
     default:
