@@ -32,6 +32,7 @@ import { recoverTurns } from './store/turns.ts'
 import type { Paths, Secrets } from './tools/context.ts'
 import { createWork } from './tools/work.ts'
 import type { Bilingual, Clock, Language, TurnEnd } from './types.ts'
+import { SERVICES as WEB_SERVICES, type Services as WebServices } from './web/services.ts'
 
 export type { AppEvent } from './app/host.ts'
 
@@ -44,6 +45,8 @@ export type AppOptions = {
   clock: Clock
   /** Only tests have Twilio and Meta elsewhere. */
   messageServices?: MessageServices
+  /** Only tests have searches, pages, weather and rates elsewhere. */
+  webServices?: WebServices
   /** Of a new profile, and of everything that is said unless `followProfile`. */
   language: Language
   /** True for the window, where the language is the one that the person chose there. */
@@ -151,6 +154,7 @@ async function createParts(options: AppOptions) {
     appVersion: options.appVersion,
     work: createWork(),
     messageServices: options.messageServices ?? MESSAGE_SERVICES,
+    webServices: options.webServices ?? WEB_SERVICES,
     prompts,
     profile: () => profile,
     changeProfile(change) {

@@ -60,7 +60,8 @@ export type ToolView =
   | TableView
   | { kind: 'file'; file: FileCard }
   | { kind: 'files'; files: FileCard[]; total: number }
-  | { kind: 'page'; title: string; text: string; position: string; nextOffset?: number }
+  /** `url`: of a page of the web. */
+  | { kind: 'page'; title: string; text: string; position: string; nextOffset?: number; url?: string }
   | { kind: 'outbox'; entryId: string; channel: OutboxChannel; to: string; subject: string; state: OutboxState }
   | { kind: 'memory'; memoryId: string; fact: string; merged: boolean }
   | { kind: 'statements'; files: FileCard[]; summary: TableView; notices: string[] }

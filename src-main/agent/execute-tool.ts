@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { assertNever, errorMessage, ToolError, UserError } from '../errors.ts'
 import { awardBonusCredits, awardBonusCreditsSpec } from '../tools/award-bonus-credits.ts'
 import { bashExecute, bashExecuteSpec } from '../tools/bash-execute.ts'
+import { browseUrl, browseUrlSpec } from '../tools/browse-url.ts'
 import type { ToolContext } from '../tools/context.ts'
+import { convertCurrency, convertCurrencySpec } from '../tools/convert-currency.ts'
 import { draftEmail, draftEmailSpec } from '../tools/draft-email.ts'
 import { generateDocx, generateDocxSpec } from '../tools/generate-docx.ts'
 import { generateFinancialStatements, generateFinancialStatementsSpec } from '../tools/generate-financial-statements.ts'
@@ -11,6 +13,7 @@ import { generateMd, generateMdSpec } from '../tools/generate-md.ts'
 import { generatePdf, generatePdfSpec } from '../tools/generate-pdf.ts'
 import { generatePptx, generatePptxSpec } from '../tools/generate-pptx.ts'
 import { generateXlsx, generateXlsxSpec } from '../tools/generate-xlsx.ts'
+import { getCurrentWeather, getCurrentWeatherSpec } from '../tools/get-current-weather.ts'
 import { interactiveQuiz, interactiveQuizSpec } from '../tools/interactive-quiz.ts'
 import { listUserFiles, listUserFilesSpec } from '../tools/list-user-files.ts'
 import { readUserFile, readUserFileSpec } from '../tools/read-user-file.ts'
@@ -22,6 +25,7 @@ import { sendWhatsappToUser, sendWhatsappToUserSpec } from '../tools/send-whatsa
 import { allows, isToolName, type ToolName, toolNamesOf } from '../tools/specs.ts'
 import type { ToolSpec } from '../tools/tool-spec.ts'
 import { trueFalseQuiz, trueFalseQuizSpec } from '../tools/true-false-quiz.ts'
+import { webSearch, webSearchSpec } from '../tools/web-search.ts'
 import type {
   ApprovalDecision,
   ApprovalRequest,
@@ -179,6 +183,10 @@ async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
       return invoke(saveMemorySpec, saveMemory)
     case 'bash_execute':
       return invoke(bashExecuteSpec, bashExecute)
+    case 'web_search':
+      return invoke(webSearchSpec, webSearch)
+    case 'browse_url':
+      return invoke(browseUrlSpec, browseUrl)
     case 'interactive_quiz':
       return invoke(interactiveQuizSpec, interactiveQuiz)
     case 'true_false_quiz':
@@ -187,6 +195,10 @@ async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
       return invoke(awardBonusCreditsSpec, awardBonusCredits)
     case 'report_exercise_result':
       return invoke(reportExerciseResultSpec, reportExerciseResult)
+    case 'get_current_weather':
+      return invoke(getCurrentWeatherSpec, getCurrentWeather)
+    case 'convert_currency':
+      return invoke(convertCurrencySpec, convertCurrency)
     case 'generate_financial_statements':
       return invoke(generateFinancialStatementsSpec, generateFinancialStatements)
     default:

@@ -5,6 +5,7 @@ import type { Profile, ProfileChange } from '../store/profiles.ts'
 import type { Paths, Secrets } from '../tools/context.ts'
 import type { Work } from '../tools/work.ts'
 import type { AgentEvent, Clock, Language } from '../types.ts'
+import type { Services as WebServices } from '../web/services.ts'
 
 export type AppEvent = { conversationId: string; event: AgentEvent }
 
@@ -20,6 +21,7 @@ export type Host = {
   appVersion: string
   work: Work
   messageServices: MessageServices
+  webServices: WebServices
   profile(): Profile
   changeProfile(change: ProfileChange): Profile
   language(): Language

@@ -71,6 +71,7 @@ export function createToolRunner(
       changed: what => host.announce({ type: 'changed', what }),
       secrets: host.secrets,
       messageServices: host.messageServices,
+      webServices: host.webServices,
     }),
   })
 

@@ -2,11 +2,20 @@ import { CREDITS_STEP } from './steps/credits.ts'
 import { MESSAGES_STEP } from './steps/messages.ts'
 import { PASSAGES_STEP } from './steps/passages.ts'
 import { QUIZZES_STEP } from './steps/quizzes.ts'
+import { RATES_STEP } from './steps/rates.ts'
 import { REPORTS_STEP } from './steps/reports.ts'
 import { TASKS_STEP } from './steps/tasks.ts'
 
 /** The tables of the third step, each with what it holds. */
-const TOOLS_STEP: readonly string[] = [CREDITS_STEP, QUIZZES_STEP, TASKS_STEP, REPORTS_STEP, MESSAGES_STEP, PASSAGES_STEP]
+const TOOLS_STEP: readonly string[] = [
+  CREDITS_STEP,
+  QUIZZES_STEP,
+  TASKS_STEP,
+  REPORTS_STEP,
+  MESSAGES_STEP,
+  PASSAGES_STEP,
+  RATES_STEP,
+]
 
 /**
  * Append-only: a step that was released is never edited, since databases in the field have run it. The number of

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { MessageServices } from '../outbox/message-settings.ts'
 import type { Changed, Clock, FileCard, FileRef, Language, Mode, ToolProgress } from '../types.ts'
+import type { Services as WebServices } from '../web/services.ts'
 import type { Work } from './work.ts'
 
 /** Where things live on disk; every path is absolute. */
@@ -39,6 +40,8 @@ export type ToolContext = {
   secrets: Secrets
   /** Where SMS and WhatsApp messages are handed over; only tests have them elsewhere. */
   messageServices: MessageServices
+  /** Where searches, pages, weather and rates come from; only tests have them elsewhere. */
+  webServices: WebServices
 }
 
 /** Keys live in the OS keychain; where there is none, in memory for this run. Never in the database. */

@@ -3,6 +3,8 @@ import type { EncodedTools, ToolSchema } from '../model/chat-model.ts'
 import type { Mode } from '../types.ts'
 import { awardBonusCreditsSpec } from './award-bonus-credits.ts'
 import { bashExecuteSpec } from './bash-execute.ts'
+import { browseUrlSpec } from './browse-url.ts'
+import { convertCurrencySpec } from './convert-currency.ts'
 import { draftEmailSpec } from './draft-email.ts'
 import { generateDocxSpec } from './generate-docx.ts'
 import { generateFinancialStatementsSpec } from './generate-financial-statements.ts'
@@ -11,6 +13,7 @@ import { generateMdSpec } from './generate-md.ts'
 import { generatePdfSpec } from './generate-pdf.ts'
 import { generatePptxSpec } from './generate-pptx.ts'
 import { generateXlsxSpec } from './generate-xlsx.ts'
+import { getCurrentWeatherSpec } from './get-current-weather.ts'
 import { interactiveQuizSpec } from './interactive-quiz.ts'
 import { listUserFilesSpec } from './list-user-files.ts'
 import { readUserFileSpec } from './read-user-file.ts'
@@ -21,6 +24,7 @@ import { sendSmsToUserSpec } from './send-sms-to-user.ts'
 import { sendWhatsappToUserSpec } from './send-whatsapp-to-user.ts'
 import type { ToolSpec } from './tool-spec.ts'
 import { trueFalseQuizSpec } from './true-false-quiz.ts'
+import { webSearchSpec } from './web-search.ts'
 
 /** Every tool under its name, in the order in which the model reads them. */
 export const toolSpecs = {
@@ -38,10 +42,14 @@ export const toolSpecs = {
   read_user_file: readUserFileSpec,
   save_memory: saveMemorySpec,
   bash_execute: bashExecuteSpec,
+  web_search: webSearchSpec,
+  browse_url: browseUrlSpec,
   interactive_quiz: interactiveQuizSpec,
   true_false_quiz: trueFalseQuizSpec,
   award_bonus_credits: awardBonusCreditsSpec,
   report_exercise_result: reportExerciseResultSpec,
+  get_current_weather: getCurrentWeatherSpec,
+  convert_currency: convertCurrencySpec,
   generate_financial_statements: generateFinancialStatementsSpec,
 } as const satisfies Record<string, ToolSpec>
 

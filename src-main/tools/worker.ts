@@ -1,12 +1,20 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { OcrText } from '../documents/readers/ocr.ts'
 import type { DocumentText } from '../documents/readers/text.ts'
 import { UserError } from '../errors.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
 import type { CopyRequest } from './copy-work.ts'
+import type { DocxWork } from './docx-work.ts'
+import type { HtmlWork } from './html-work.ts'
+import type { IndexRequest } from './index-work.ts'
+import type { OcrRequest } from './ocr-work.ts'
+import type { PageRequest, PageText } from './page-work.ts'
 import type { PdfWork } from './pdf-work.ts'
+import type { PptxWork } from './pptx-work.ts'
 import type { PictureRequest, TableRequest, TableWindow, TextRequest } from './preview-work.ts'
 import type { ReadRequest } from './read-work.ts'
 import type { ShellOutcome, ShellRequest } from './shell-work.ts'
+import type { SimilarPassage, SimilarRequest } from './similar-work.ts'
 import type { StatementsOutcome, StatementsRequest } from './statements-work.ts'
 import type { WorkbookWork } from './workbook-work.ts'
 import type { ZipRequest } from './zip-work.ts'
@@ -15,13 +23,21 @@ import type { ZipRequest } from './zip-work.ts'
 type Tasks = {
   statements: { input: StatementsRequest; result: StatementsOutcome }
   read_text: { input: ReadRequest; result: DocumentText }
+  /** Undefined when the page is no scan. */
+  read_by_ocr: { input: OcrRequest; result: OcrText | undefined }
+  read_page: { input: PageRequest; result: PageText }
   write_xlsx: { input: WorkbookWork; result: { warnings: Bilingual[] } }
   write_pdf: { input: PdfWork; result: { pages: number } }
+  write_pptx: { input: PptxWork; result: { slides: number } }
+  write_docx: { input: DocxWork; result: void }
+  write_html: { input: HtmlWork; result: void }
   preview_table: { input: TableRequest; result: TableWindow }
   preview_text: { input: TextRequest; result: { text: string; cut: boolean } }
   count_pages: { input: ReadRequest; result: number }
   draw_page: { input: PictureRequest; result: boolean }
   copy_database: { input: CopyRequest; result: string }
+  index_file: { input: IndexRequest; result: boolean }
+  similar_passages: { input: SimilarRequest; result: SimilarPassage[] }
   zip_files: { input: ZipRequest; result: { bytes: number } }
   run_shell: { input: ShellRequest; result: ShellOutcome }
 }
@@ -54,6 +70,14 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
       const { readDocument } = await import('./read-work.ts')
       return readDocument(request.input, progress)
     }
+    case 'read_by_ocr': {
+      const { readByOcr } = await import('./ocr-work.ts')
+      return readByOcr(request.input)
+    }
+    case 'read_page': {
+      const { readPageText } = await import('./page-work.ts')
+      return readPageText(request.input)
+    }
     case 'write_xlsx': {
       const { prepareWorkbook } = await import('./workbook-work.ts')
       return prepareWorkbook(request.input, progress)
@@ -61,6 +85,18 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
     case 'write_pdf': {
       const { preparePdf } = await import('./pdf-work.ts')
       return preparePdf(request.input, progress)
+    }
+    case 'write_pptx': {
+      const { preparePptx } = await import('./pptx-work.ts')
+      return preparePptx(request.input, progress)
+    }
+    case 'write_docx': {
+      const { prepareDocx } = await import('./docx-work.ts')
+      return prepareDocx(request.input)
+    }
+    case 'write_html': {
+      const { prepareHtml } = await import('./html-work.ts')
+      return prepareHtml(request.input)
     }
     case 'preview_table': {
       const { previewTable } = await import('./preview-work.ts')
@@ -81,6 +117,14 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
     case 'copy_database': {
       const { copyDatabase } = await import('./copy-work.ts')
       return copyDatabase(request.input)
+    }
+    case 'index_file': {
+      const { indexFile } = await import('./index-work.ts')
+      return indexFile(request.input, progress)
+    }
+    case 'similar_passages': {
+      const { findSimilar } = await import('./similar-work.ts')
+      return findSimilar(request.input)
     }
     case 'zip_files': {
       const { zipFiles } = await import('./zip-work.ts')

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { forbiddenAddress, wrongAddress } from './failures.ts'
@@ -84,5 +83,6 @@ function isPublicAddress(address: string): boolean {
 }
 
 async function resolveName(name: string): Promise<string[]> {
+  const { lookup } = await import('node:dns/promises')
   return (await lookup(name, { all: true })).map(({ address }) => address)
 }

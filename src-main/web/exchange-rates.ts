@@ -13,8 +13,6 @@ export type EuroRates = {
   nextAt: string
 }
 
-/** What the terms of the service ask to be named. */
-export const RATES_SOURCE = 'exchangerate-api.com'
 const SERVICE = 'ExchangeRate-API'
 
 /**

@@ -6,17 +6,7 @@ import { ToolError } from '../errors.ts'
 import { type AddressPolicy, ANY_ADDRESS, checkUrl, dialable, hostOf } from './address-guard.ts'
 import { decompress } from './decompress.ts'
 import { badCertificate, broken, offline, tooLarge, tooManyRedirects, tooSlow } from './failures.ts'
-
-export type Limits = {
-  /** Until the server is reached: its name found, the connection and its encryption made. */
-  connectMs: number
-  /** For everything, redirects and the whole answer included. */
-  overallMs: number
-  /** Of the answer, as sent and once decompressed. */
-  bytes: number
-}
-
-export const LIMITS: Limits = { connectMs: 5_000, overallMs: 20_000, bytes: 5 * 1024 * 1024 }
+import { LIMITS, type Limits } from './limits.ts'
 
 export type WebRequest = {
   url: string

@@ -1,5 +1,5 @@
 import { type AddressPolicy, PUBLIC_WEB } from './address-guard.ts'
-import { LIMITS, type Limits } from './http.ts'
+import { LIMITS, type Limits } from './limits.ts'
 
 /** Where each service is; only tests give others. */
 export type Services = {

@@ -9,6 +9,7 @@ import { ensureDefaultProfile } from '../../src-main/store/profiles.ts'
 import type { ToolContext } from '../../src-main/tools/context.ts'
 import { generateXlsx, generateXlsxSpec } from '../../src-main/tools/generate-xlsx.ts'
 import { createWork } from '../../src-main/tools/work.ts'
+import { SERVICES } from '../../src-main/web/services.ts'
 import { memorySecrets } from '../support/tool-context.ts'
 import { type Measure, measure, median } from './measure.ts'
 
@@ -42,6 +43,7 @@ export async function measureMainDelay(): Promise<Measure[]> {
     onFile: () => undefined,
     changed: () => undefined,
     messageServices: MESSAGE_SERVICES,
+    webServices: SERVICES,
     secrets: memorySecrets(),
   }
   try {
