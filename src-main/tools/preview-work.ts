@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { RawCell, RawTable } from '../accounting/types.ts'
 import { readDelimited } from '../documents/readers/csv.ts'
-import { openPdf } from '../documents/readers/pdf.ts'
+import { drawPdfPage, openPdfPictures } from '../documents/readers/pdf-pictures.ts'
 import { type DocumentText, readText } from '../documents/readers/text.ts'
 import { emptyFile } from '../documents/readers/text-failures.ts'
 import { readWorkbook } from '../documents/readers/xlsx.ts'
@@ -134,7 +134,7 @@ export async function countPages(source: Source): Promise<number> {
   return (await openOnce(source)).numPages
 }
 
-type OpenPdf = Awaited<ReturnType<typeof openPdf>>
+type OpenPdf = Awaited<ReturnType<typeof openPdfPictures>>
 
 /** The last document read in this thread: its pages are asked for one after the other. */
 let keptPdf: { path: string; document: OpenPdf } | undefined
@@ -143,23 +143,20 @@ async function openOnce({ path, name }: Source): Promise<OpenPdf> {
   if (keptPdf?.path === path) return keptPdf.document
   await keptPdf?.document.loadingTask.destroy()
   keptPdf = undefined
-  const document = await openPdf(await readFile(path), name, { drawing: true })
+  const document = await openPdfPictures(await readFile(path), name)
   keptPdf = { path, document }
   return document
 }
 
 /** Draws a page, counted from 1, as a PNG file. False when there is no such page. */
 export async function drawPage({ page: number, target, ...source }: PictureRequest): Promise<boolean> {
-  const { renderPageAsImage } = await import('unpdf')
   const document = await openOnce(source)
   if (number < 1 || number > document.numPages) return false
   const page = await document.getPage(number)
   const { width, height } = page.getViewport({ scale: 1 })
   const scale = Math.min(PAGE_WIDTH / width, PAGE_HEIGHT / height)
-  const canvasImport = () => import('@napi-rs/canvas')
-  const picture = await renderPageAsImage(document, number, { canvasImport, scale })
-  page.cleanup()
-  await writeFile(target, new Uint8Array(picture))
+  const picture = await drawPdfPage(page, scale)
+  await writeFile(target, await picture.encode('png'))
   return true
 }
 

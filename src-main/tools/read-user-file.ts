@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { type DocumentText, TEXT_READER_VERSION } from '../documents/readers/text.ts'
+import type { DocumentText } from '../documents/readers/text.ts'
 import { ToolError } from '../errors.ts'
 import { foldText, shownType } from '../store/file-names.ts'
-import { getFileText, putFileText } from '../store/file-texts.ts'
-import { getFile, type StoredFile, setFileShape } from '../store/files.ts'
+import { getFile, type StoredFile } from '../store/files.ts'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
+import { readDocumentText } from './document-text.ts'
+import { choosePages, type Passage, pagesIn, rangesOf } from './page-choice.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
 /** Characters that one call gives. */
@@ -14,7 +15,7 @@ const WINDOW = 8_000
 export const readUserFileSpec = {
   name: 'read_user_file',
   description:
-    'Lit un fichier de la bibliothèque : csv, xlsx, txt, md, html, docx, texte d’un pdf. Rend au plus 8 000 caractères ; s’il y a next_offset, rappelez l’outil avec cet offset pour lire la suite. Tableaux : une ligne « row N: a | b | c » par ligne du fichier. PDF : « --- page N --- » avant chaque page.',
+    'Lit un fichier de la bibliothèque : csv, xlsx, txt, md, html, docx, pptx, pdf, et par OCR les pdf numérisés et les images (png, jpeg, webp, bmp, gif, tiff). Rend au plus 8 000 caractères ; s’il y a next_offset, rappelez l’outil avec cet offset pour lire la suite. Tableaux : une ligne « row N: a | b | c » par ligne du fichier. PDF et présentations : « --- page N --- » ou « --- slide N --- » avant chaque page. ocr_pages : pages lues par OCR, où des chiffres peuvent être faux ; citez-les avec réserve.',
   access: 'read',
   modes: ['child', 'pro'],
   label: { fr: 'Lit un fichier', en: 'Reads a file' },
@@ -27,7 +28,7 @@ export const readUserFileSpec = {
       .max(100)
       .regex(/^\s*\d+\s*(-\s*\d+\s*)?(,\s*\d+\s*(-\s*\d+\s*)?)*$/, 'attendu : 3, 2-4 ou 1,3-5')
       .optional()
-      .describe('Pages d’un pdf : « 3 », « 2-4 » ou « 1,3-5 »'),
+      .describe('Pages d’un pdf, diapositives d’un pptx : « 3 », « 2-4 » ou « 1,3-5 »'),
   }),
 } satisfies ToolSpec
 
@@ -38,21 +39,28 @@ export async function readUserFile(args: Arguments, ctx: ToolContext): Promise<T
   if (!file) {
     throw new ToolError(
       `Aucun fichier « ${args.file_id} » dans la bibliothèque : appelez list_user_files et reprenez un file_id de la liste.`,
+      {
+        fr: 'Ce fichier n’est plus dans la bibliothèque : joignez-le de nouveau.',
+        en: 'This file is no longer in the library: attach it again.',
+      },
     )
   }
   const { name } = file.card
-  const document = await textOf(file, ctx)
-  const passage = choose(document, args, name)
+  const document = await readDocumentText(file, ctx)
+  const passage = await choose(document, file, args, ctx)
   const total = passage.text.length
   if (args.offset > 0 && args.offset >= total) {
     throw new ToolError(
       `« ${name} » s’arrête au caractère ${total} (offset demandé : ${args.offset}) : tout est déjà lu, répondez avec ce que vous avez.`,
+      { fr: `« ${name} » a déjà été lu jusqu’au bout.`, en: `“${name}” has already been read to its end.` },
     )
   }
   const end = endOfWindow(passage.text, args.offset)
-  const next = end < total ? { next_offset: end } : {}
-  const note = document.cut && end === total ? `\n${CUT}` : ''
+  const next = end < total || passage.unread.length > 0 ? { next_offset: end } : {}
+  const note = document.cut && next.next_offset === undefined ? `\n${CUT}` : ''
   const text = passage.text.slice(args.offset, end) + note
+  const ocr = pagesIn(passage, args.offset, end)
+  const unread = passage.unread.length > 0 ? { unread_pages: rangesOf(passage.unread) } : {}
   return {
     text: JSON.stringify({
       file_id: args.file_id,
@@ -62,6 +70,9 @@ export async function readUserFile(args: Arguments, ctx: ToolContext): Promise<T
       offset: args.offset,
       ...next,
       total_chars: total,
+      ...(ocr.length > 0 ? { ocr_pages: ocr } : {}),
+      ...unread,
+      ...(passage.message ? { message: passage.message } : {}),
       text,
     }),
     views: [
@@ -69,8 +80,8 @@ export async function readUserFile(args: Arguments, ctx: ToolContext): Promise<T
         kind: 'page',
         title: name,
         text,
-        position: positionOf(passage.where, args.offset, end, total),
-        ...(end < total ? { nextOffset: end } : {}),
+        position: positionOf(passage.where, { offset: args.offset, end, total, ocr }),
+        ...(next.next_offset === undefined ? {} : { nextOffset: end }),
       },
     ],
     // A page or a message that was saved is still the words of strangers.
@@ -80,76 +91,32 @@ export async function readUserFile(args: Arguments, ctx: ToolContext): Promise<T
 
 const CUT = '[… la suite de ce fichier est trop longue pour être lue : découpez-le pour la lire]'
 
-const documentText = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string(), cut: z.boolean() }),
-  z.object({ kind: z.literal('pages'), pages: z.array(z.string()), cut: z.boolean() }),
-  z.object({
-    kind: z.literal('sheets'),
-    sheets: z.array(z.object({ name: z.string().optional(), rows: z.number(), columns: z.number(), text: z.string() })),
-    cut: z.boolean(),
-  }),
-]) satisfies z.ZodType<DocumentText>
-
-/** Read in a worker the first time, and kept. */
-async function textOf(file: StoredFile & { path: string }, ctx: ToolContext): Promise<DocumentText> {
-  const { name, mime, fileId } = file.card
-  const key = { sha256: file.sha256, mime, readerVersion: TEXT_READER_VERSION }
-  const kept = documentText.safeParse(getFileText(ctx.db, key))
-  if (kept.success) return kept.data
-  const input = { path: file.path, name, mime }
-  const document = await ctx.work.run('read_text', input, { signal: ctx.signal, progress: ctx.progress })
-  putFileText(ctx.db, key, document, ctx.clock.now())
-  if (document.kind === 'pages') setFileShape(ctx.db, fileId, { pages: document.pages.length })
-  if (document.kind === 'sheets') {
-    setFileShape(ctx.db, fileId, { sheets: document.sheets.flatMap(sheet => sheet.name ?? []) })
-  }
-  return document
-}
-
-type Passage = {
-  text: string
-  /** What the model reads beside the text. */
-  shape: { sheet?: string; sheets?: string[]; rows?: number; columns?: number; pages?: number }
-  where?: string
-}
-
-function choose(document: DocumentText, args: Arguments, name: string): Passage {
+async function choose(
+  document: DocumentText,
+  file: StoredFile & { path: string },
+  args: Arguments,
+  ctx: ToolContext,
+): Promise<Passage> {
+  const { name } = file.card
   if (args.sheet !== undefined && document.kind !== 'sheets') {
-    throw new ToolError(`« ${name} » n’est pas un classeur : rappelez read_user_file sans sheet.`)
+    throw new ToolError(`« ${name} » n’est pas un classeur : rappelez read_user_file sans sheet.`, WRONG_PLACE)
   }
   if (args.pages !== undefined && document.kind !== 'pages') {
-    throw new ToolError(`« ${name} » n’a pas de pages : rappelez read_user_file sans pages, avec offset.`)
+    throw new ToolError(`« ${name} » n’a pas de pages : rappelez read_user_file sans pages, avec offset.`, WRONG_PLACE)
   }
   switch (document.kind) {
     case 'text':
-      return { text: document.text, shape: {} }
+      return { text: document.text, shape: {}, pages: [], unread: [] }
     case 'pages':
-      return choosePages(document.pages, args.pages, name)
+      return choosePages(document, file, { pages: args.pages, upTo: args.offset + WINDOW }, ctx)
     case 'sheets':
       return chooseSheet(document.sheets, args.sheet, name)
   }
 }
 
-function choosePages(pages: readonly string[], wanted: string | undefined, name: string): Passage {
-  const numbers = wanted === undefined ? pages.map((_, index) => index + 1) : pageNumbers(wanted, pages.length)
-  if (numbers.length === 0) {
-    throw new ToolError(
-      `« ${name} » a ${pages.length} page${pages.length > 1 ? 's' : ''} : demandez des pages de 1 à ${pages.length}.`,
-    )
-  }
-  const text = numbers.map(number => `--- page ${number} ---\n${pages[number - 1]}\n`).join('\n')
-  const where = wanted === undefined ? `${pages.length} p.` : `p. ${wanted.replaceAll(' ', '')} / ${pages.length}`
-  return { text, shape: { pages: pages.length }, where }
-}
-
-/** In order, without repeats, those that exist. */
-function pageNumbers(wanted: string, count: number): number[] {
-  const numbers = new Set<number>()
-  for (const range of wanted.split(',')) {
-    const [first = 0, last = first] = range.split('-').map(Number)
-    for (let number = Math.max(first, 1); number <= Math.min(last, count); number++) numbers.add(number)
-  }
-  return [...numbers].sort((a, b) => a - b)
+const WRONG_PLACE = {
+  fr: 'Le modèle a demandé un endroit que ce fichier n’a pas ; il peut se corriger.',
+  en: 'The model asked for a place that this file does not have; it may correct itself.',
 }
 
 type Sheet = Extract<DocumentText, { kind: 'sheets' }>['sheets'][number]
@@ -165,11 +132,13 @@ function chooseSheet(sheets: readonly Sheet[], wanted: string | undefined, name:
       names.length > 0
         ? `Pas de feuille « ${wanted} » dans « ${name} » : demandez l’une de ${names.map(one => `« ${one} »`).join(', ')}.`
         : `« ${name} » n’a pas de feuilles : rappelez read_user_file sans sheet.`,
+      WRONG_PLACE,
     )
   }
   const shape = { rows: sheet.rows, columns: sheet.columns }
-  if (sheet.name === undefined) return { text: sheet.text, shape }
-  return { text: sheet.text, shape: { sheet: sheet.name, sheets: names, ...shape }, where: `« ${sheet.name} »` }
+  const rest = { text: sheet.text, pages: [], unread: [] }
+  if (sheet.name === undefined) return { ...rest, shape }
+  return { ...rest, shape: { sheet: sheet.name, sheets: names, ...shape }, where: `« ${sheet.name} »` }
 }
 
 /** Ends on a whole line where one ends in the second half of the window, else on a whole character. */
@@ -182,7 +151,10 @@ function endOfWindow(text: string, offset: number): number {
   return code >= 0xd800 && code <= 0xdbff ? limit - 1 : limit
 }
 
-function positionOf(where: string | undefined, offset: number, end: number, total: number): string {
+type Place = { offset: number; end: number; total: number; ocr: readonly number[] }
+
+function positionOf(where: string | undefined, { offset, end, total, ocr }: Place): string {
   const range = offset === 0 && end === total ? [] : [`${offset}–${end} / ${total}`]
-  return [where ?? [], range].flat().join(' · ')
+  const byOcr = ocr.length > 0 ? [`OCR p. ${rangesOf(ocr)}`] : []
+  return [where ?? [], byOcr, range].flat().join(' · ')
 }

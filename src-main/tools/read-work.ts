@@ -7,6 +7,7 @@ export type ReadRequest = { path: string; name: string; mime: string }
 
 /**
  * Runs in a worker: the bytes never cross threads.
+ * Pictures and scans come as pages to be read by OCR.
  * @throws UserError as readText does, or when the bytes are gone from the disk.
  */
 export async function readDocument(
@@ -20,6 +21,7 @@ export async function readDocument(
     bytes,
     { name, mime },
     {
+      scans: true,
       onPage: (done, total) => {
         if (done % 10 === 0 || done === total) progress({ label: PAGES, done, total })
       },

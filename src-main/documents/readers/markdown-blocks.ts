@@ -22,10 +22,10 @@ export async function readMarkdown(markdown: string): Promise<Block[]> {
   }
 }
 
-/** The marks inside one line: a bullet of a slide, a cell. */
-export async function readInlineMarkdown(markdown: string): Promise<Inline[]> {
+/** Reads the marks inside one line: a point of a slide, a cell. */
+export async function openInlineMarkdown(): Promise<(markdown: string) => Inline[]> {
   const { Lexer } = await import('marked')
-  return readInline(Lexer.lexInline(markdown))
+  return markdown => readInline(Lexer.lexInline(markdown))
 }
 
 function readBlocks(tokens: Token[]): Block[] {

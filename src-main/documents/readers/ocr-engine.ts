@@ -67,9 +67,9 @@ export async function startOcr(): Promise<OcrEngine> {
     },
     decodeTiff(bytes) {
       if (!take(bytes, AUTOMATIC)) return undefined
-      api.WriteImage(0, '/output')
-      const png = core.FS.readFile('/output')
-      core.FS.unlink('/output')
+      api.WriteImage(0, '/image.png')
+      const png = core.FS.readFile('/image.png')
+      core.FS.unlink('/image.png')
       api.Clear()
       return png
     },
@@ -93,8 +93,8 @@ const SIMD = Uint8Array.from([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ])
 const RELAXED_SIMD = Uint8Array.from([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253,
-  128, 2, 11,
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15,
+  253, 128, 2, 11,
 ])
 
 async function readLanguage(language: string): Promise<Uint8Array> {

@@ -29,10 +29,13 @@ type WrongProduct = { amount: string; expected: string }
  */
 function wrongProducts(rows: readonly Row[]): Map<Row, WrongProduct> {
   const lines = rows.map(row => ({ row, amounts: row.cells.filter(isAmount) })).filter(line => line.amounts.length >= 3)
-  const wrong = lines.filter(({ amounts }) => !agrees(amounts.map(valueOf)))
+  const wrong = lines.filter(({ amounts }) => !agrees(amounts.map(amountOf)))
   const headed = rows.some(({ cells }) => {
     const text = cells.map(cell => cell.text).join(' ')
-    return /\b(qt[ée]s?|quantit[ée]s?|qty|quantity|nombre)\b/iu.test(text.normalize('NFC')) && /prix|p\.?\s?u\b|price|tarif/i.test(text)
+    return (
+      /\b(qt[ée]s?|quantit[ée]s?|qty|quantity|nombre)\b/iu.test(text.normalize('NFC')) &&
+      /prix|p\.?\s?u\b|price|tarif/i.test(text)
+    )
   })
   if (!headed && wrong.length * 2 >= lines.length) return new Map()
   return new Map(wrong.map(({ row, amounts }) => [row, describe(amounts.slice(-3))]))
@@ -45,7 +48,7 @@ function isAmount({ text }: Cell): boolean {
 }
 
 /** Groups of three digits are thousands whatever parts them; other decimals follow a comma or a point. */
-function valueOf({ text }: Cell): number {
+function amountOf({ text }: Cell): number {
   const digits = text.replace(/[^\d.,−-]/g, '').replace('−', '-')
   const decimals = /[.,](\d{1,2})$/.exec(digits)?.[1] ?? ''
   const whole = decimals === '' ? digits : digits.slice(0, -decimals.length - 1)
@@ -54,9 +57,11 @@ function valueOf({ text }: Cell): number {
 
 function agrees(values: readonly number[]): boolean {
   return values.some((total, last) =>
-    values.slice(0, last).some((second, at) =>
-      values.slice(0, at).some(first => near(first * second, total) || near(first + second, total)),
-    ),
+    values
+      .slice(0, last)
+      .some((second, at) =>
+        values.slice(0, at).some(first => near(first * second, total) || near(first + second, total)),
+      ),
   )
 }
 
@@ -68,6 +73,6 @@ function near(one: number, other: number): boolean {
 function describe(amounts: readonly Cell[]): WrongProduct {
   const [quantity, price, amount] = amounts
   if (!quantity || !price || !amount) throw new Error('three amounts expected')
-  const expected = Math.round(valueOf(quantity) * valueOf(price) * 100) / 100
+  const expected = Math.round(amountOf(quantity) * amountOf(price) * 100) / 100
   return { amount: amount.text, expected: `${quantity.text} × ${price.text} = ${expected}` }
 }

@@ -3,53 +3,71 @@ import { damagedDocument, protectedDocument, scannedPdf } from './text-failures.
 
 const MAX_PAGES = 2_000
 const PICTURE_ONLY = '[page sans texte : image seule]'
+/** Letters that a scanner may write on its own over the picture of a page: its brand, a page number, a stamp. */
+const FEWEST_LETTERS = 40
 
 /**
  * The text of each page, in the order in which the document draws it, columns of a table set apart by spaces.
- * @throws UserError when it is damaged, protected, or only pictures.
+ * @throws UserError when it is damaged, protected, or, without `scans`, only pictures.
  */
-export async function readPdf(bytes: Uint8Array, name: string, { onPage }: ReadOptions): Promise<DocumentText> {
+export async function readPdf(bytes: Uint8Array, name: string, options: ReadOptions): Promise<DocumentText> {
+  const { onPage, scans } = options
   const document = await openPdf(bytes, name)
   try {
     const total = Math.min(document.numPages, MAX_PAGES)
     const pages: string[] = []
     let length = 0
     for (let number = 1; number <= total && length <= MAX_TEXT_CHARACTERS; number++) {
-      const page = await document.getPage(number)
-      const { items } = await page.getTextContent()
-      const text = cleanText(layOut(items.filter(item => 'str' in item)))
-      page.cleanup()
+      const text = await readPdfPage(document, number)
       pages.push(text)
       length += text.length
       onPage?.(number, total)
     }
-    if (pages.every(text => text === '')) throw scannedPdf(name, document.numPages)
+    if (!scans && pages.every(text => text === '')) throw scannedPdf(name, document.numPages)
+    const scanned = scans ? pages.flatMap((text, index) => (isPerhapsScanned(text) ? index + 1 : [])) : []
     return {
       kind: 'pages',
       pages: pages.map(text => text || PICTURE_ONLY),
       cut: pages.length < document.numPages,
+      ...(scanned.length > 0 ? { scanned } : {}),
     }
   } catch (error) {
-    throw failureOf(error, name)
+    throw failureOfPdf(error, name)
   } finally {
     await document.loadingTask.destroy()
   }
 }
 
-/**
- * The document, for the caller to destroy through its `loadingTask`. `drawing` readies it for pictures of its pages.
- * @throws UserError when it is damaged or protected.
- */
-export async function openPdf(bytes: Uint8Array, name: string, { drawing = false } = {}) {
-  const { createIsomorphicCanvasFactory, getDocumentProxy } = await import('unpdf')
-  const canvas = drawing && { CanvasFactory: await createIsomorphicCanvasFactory(() => import('@napi-rs/canvas')) }
+function isPerhapsScanned(text: string): boolean {
+  return text.replace(/[^\p{L}\d]/gu, '').length < FEWEST_LETTERS
+}
+
+/** The document, for the caller to destroy through its `loadingTask`. @throws UserError when damaged or protected. */
+async function openPdf(bytes: Uint8Array, name: string) {
+  const { getDocumentProxy } = await import('unpdf')
   // pdf.js takes the bytes for itself, and complains on the console unless told not to.
-  return getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, ...canvas }).catch(error => {
-    throw failureOf(error, name)
+  return getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 }).catch(error => {
+    throw failureOfPdf(error, name)
   })
 }
 
+type TextPages = {
+  getPage(number: number): Promise<{ getTextContent(): Promise<{ items: object[] }>; cleanup(): void }>
+}
+
+/** The text of one page, from 1; empty when it has none. */
+async function readPdfPage(document: TextPages, number: number): Promise<string> {
+  const page = await document.getPage(number)
+  const { items } = await page.getTextContent()
+  page.cleanup()
+  return cleanText(layOut(items.filter(isTextItem)))
+}
+
 type TextItem = { str: string; transform: number[]; width: number; height: number; hasEOL: boolean }
+
+function isTextItem(item: object): item is TextItem {
+  return 'str' in item
+}
 
 /** Lines and gaps come from where the pieces stand: many programs write no space and no line break at all. */
 function layOut(items: readonly TextItem[]): string {
@@ -76,7 +94,7 @@ function separator(gap: number, drop: number, size: number, blank: boolean): str
   return blank || gap > size * 0.15 || gap < -size ? ' ' : ''
 }
 
-function failureOf(error: unknown, name: string): unknown {
+export function failureOfPdf(error: unknown, name: string): unknown {
   if (!(error instanceof Error)) return error
   if (error.name === 'PasswordException') return protectedDocument(name, error)
   if (

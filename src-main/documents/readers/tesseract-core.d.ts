@@ -23,7 +23,7 @@ declare module 'tesseract.js-core/*' {
     }
   }
   const load: (options: { print(text: string): void; printErr(text: string): void }) => Promise<Core>
-  export default load
+  export = load
 }
 
 /** Node has it; its types come with those of browsers only. */

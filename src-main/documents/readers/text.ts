@@ -4,19 +4,31 @@ import { binaryFile, emptyFile, tooLargeText, unreadableKind } from './text-fail
 /** `cut`: the file says more than MAX_TEXT_CHARACTERS, and the rest was left out. */
 export type DocumentText =
   | { kind: 'text'; text: string; cut: boolean }
-  | { kind: 'pages'; pages: string[]; cut: boolean }
+  | {
+      kind: 'pages'
+      pages: string[]
+      cut: boolean
+      /** What a page is called in this document; a page unless said. */
+      unit?: 'slide'
+      /** Pages, from 1, that are pictures or have next to no text: only OCR tells what they say. */
+      scanned?: number[]
+    }
   | { kind: 'sheets'; sheets: SheetText[]; cut: boolean }
 
 /** Rows as `row 12: a | b | c`, numbered as the user sees them. `name` is absent for a delimited file. */
 export type SheetText = { name?: string; rows: number; columns: number; text: string }
 
 /** Raised whenever the same bytes would give another text, so that what was kept is read again. */
-export const TEXT_READER_VERSION = 1
+export const TEXT_READER_VERSION = 2
 
 export const MAX_TEXT_CHARACTERS = 8_000_000
 const MAX_PLAIN_BYTES = 30 * 1024 * 1024
 
-export type ReadOptions = { onPage?: (done: number, total: number) => void }
+export type ReadOptions = {
+  onPage?: (done: number, total: number) => void
+  /** Pictures and scanned documents are pages to be read by OCR, not failures. */
+  scans?: boolean
+}
 
 /**
  * The text of a document, whole, in the shape that it has: running text, pages, or sheets.
@@ -45,6 +57,17 @@ export async function readText(
       const { htmlToText } = await import('./html-text.ts')
       return runningText(htmlToText(decodePlain(bytes, file.name)), file.name)
     }
+    case 'slides': {
+      const { readPptx } = await import('./pptx.ts')
+      return readPptx(bytes, file.name)
+    }
+    case 'picture': {
+      if (!options.scans) throw unreadableKind(file.name, file.mime)
+      const { readPictureHeader } = await import('./picture-header.ts')
+      const { directories } = readPictureHeader(bytes, file.name)
+      const pages = Array.from({ length: Math.max(1, directories.length) }, (_, index) => index + 1)
+      return { kind: 'pages', pages: pages.map(() => PICTURE), cut: false, scanned: pages }
+    }
     case 'plain':
       return runningText(decodePlain(bytes, file.name), file.name)
     case 'none':
@@ -52,12 +75,16 @@ export async function readText(
   }
 }
 
-type Kind = 'table' | 'pdf' | 'docx' | 'html' | 'plain' | 'none'
+const PICTURE = '[image]'
+
+type Kind = 'table' | 'pdf' | 'docx' | 'slides' | 'html' | 'picture' | 'plain' | 'none'
 
 function kindOf(mime: string): Kind {
   if (/^text\/(csv|tab-separated-values)$|spreadsheetml\.sheet$|excel\.sheet\.macroenabled/i.test(mime)) return 'table'
   if (mime === 'application/pdf') return 'pdf'
   if (mime.endsWith('wordprocessingml.document')) return 'docx'
+  if (/presentationml\.(presentation|slideshow)$|powerpoint\.presentation\.macroenabled/i.test(mime)) return 'slides'
+  if (/^image\/(png|jpeg|gif|webp|bmp|tiff|heic|heif)$/.test(mime)) return 'picture'
   if (mime === 'text/html' || mime === 'application/xhtml+xml') return 'html'
   // An unknown file may well be text: decoding says.
   if (/^text\/|^application\/(json|xml|octet-stream)$|^message\/rfc822$/.test(mime)) return 'plain'

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { type GreyPicture, greyFromRgba } from '../documents/readers/grey-picture.ts'
+import { type OcrText, readPicture } from '../documents/readers/ocr.ts'
+import { type OcrEngine, startOcr } from '../documents/readers/ocr-engine.ts'
+import { drawPdfPage, isScannedPage, openPdfPictures } from '../documents/readers/pdf-pictures.ts'
+import { decodePicture, readingScale } from '../documents/readers/picture.ts'
+import { readPictureHeader } from '../documents/readers/picture-header.ts'
+import { damagedDocument } from '../documents/readers/text-failures.ts'
+import { UserError } from '../errors.ts'
+import type { ReadRequest } from './read-work.ts'
+
+export type OcrRequest = ReadRequest & {
+  /** From 1. */
+  page: number
+}
+
+/** Points of a page to pixels: about 240 dots an inch. */
+const PDF_SCALE = 240 / 72
+
+/** Kept for the next page, which most often comes to the same thread. */
+let engine: OcrEngine | undefined
+let kept: { path: string; document: PDFDocumentProxy } | undefined
+
+/**
+ * Reads one page of a scan, or a picture. Undefined when the page is no scan after all: its own text says everything.
+ * Runs in a worker: Tesseract runs in this same thread, and ends with it.
+ * @throws UserError when the picture is damaged or too large, or OCR is not installed whole.
+ */
+export async function readByOcr({ path, name, mime, page }: OcrRequest): Promise<OcrText | undefined> {
+  if (mime === 'application/pdf') {
+    const scan = await (await openOnce(path, name)).getPage(page)
+    if (!(await isScannedPage(scan))) return undefined
+    return withEngine(async () => pictureOfPage(scan))
+  }
+  const bytes = await readFile(path)
+  return withEngine(engine => pictureOfFile(engine, bytes, { name, page }))
+}
+
+/** After a failure of its own (memory, most likely) the engine is not to be trusted with the next page. */
+async function withEngine(picture: (engine: OcrEngine) => Promise<GreyPicture>): Promise<OcrText> {
+  engine ??= await startOcr()
+  try {
+    return readPicture(engine, await picture(engine))
+  } catch (error) {
+    engine = undefined
+    throw error
+  }
+}
+
+async function openOnce(path: string, name: string): Promise<PDFDocumentProxy> {
+  if (kept?.path === path) return kept.document
+  await kept?.document.loadingTask.destroy()
+  kept = undefined
+  const document = await openPdfPictures(await readFile(path), name)
+  kept = { path, document }
+  return document
+}
+
+async function pictureOfPage(page: PDFPageProxy): Promise<GreyPicture> {
+  const { width, height } = page.getViewport({ scale: PDF_SCALE })
+  const canvas = await drawPdfPage(page, PDF_SCALE * Math.min(1, readingScale(width, height)))
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  return greyFromRgba(data, canvas.width, canvas.height)
+}
+
+async function pictureOfFile(engine: OcrEngine, bytes: Uint8Array, { name, page }: { name: string; page: number }) {
+  const { format, directories } = readPictureHeader(bytes, name)
+  if (format !== 'tiff') return decodePicture(bytes, name)
+  const directory = directories[page - 1]
+  if (directory === undefined) throw damagedDocument(name, 'TIFF')
+  const png = engine.decodeTiff(startingAt(bytes, directory))
+  if (!png) throw new UserError(unreadTiff(name))
+  return decodePicture(png, name)
+}
+
+/** The same TIFF with another of its pages first: that one is what decoders read. */
+function startingAt(bytes: Uint8Array, directory: number): Uint8Array {
+  const copy = bytes.slice()
+  new DataView(copy.buffer).setUint32(4, directory, copy[0] === 0x49)
+  return copy
+}
+
+function unreadTiff(name: string) {
+  return {
+    fr: `« ${name} » est un TIFF d’une compression qui ne se lit pas ici : enregistrez-le en PDF, en PNG ou en JPEG, puis joignez-le de nouveau.`,
+    en: `“${name}” is a TIFF of a compression that cannot be read here: save it as PDF, PNG or JPEG, then attach it again.`,
+  }
+}
