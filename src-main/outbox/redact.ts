@@ -41,7 +41,10 @@ const RULES: readonly { pattern: RegExp; by: string | ((...match: string[]) => s
   { pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA|AGPA|AIDA|AROA|ANPA)[A-Z0-9]{12,}/g, by: MARKS.secret },
   { pattern: /(?<![A-Za-z0-9])(?:AC|SK|MG|PN|SM|AP)[0-9a-f]{32}(?![A-Za-z0-9])/g, by: MARKS.secret },
   // Of an address of the web: who signs in, and what is asked for.
-  { pattern: /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"'<>]+@/gi, by: (_, scheme = '') => `${scheme}${MARKS.secret}@` },
+  {
+    pattern: /(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#@"'<>]{1,300}@/gi,
+    by: (_, scheme = '') => `${scheme}${MARKS.secret}@`,
+  },
   {
     pattern: /([?&;#][\w.%[\]-]{1,64}=)(?!\[)[^\s&;#"'<>)]+/g,
     by: (_, name = '') => `${name}${MARKS.secret}`,
@@ -84,7 +87,7 @@ const RULES: readonly { pattern: RegExp; by: string | ((...match: string[]) => s
 /** A day, an hour, or both: of figures, these say when, and stay. */
 const TIME = String.raw`\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:[.,]\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?)?|\d{1,2}\/\d{1,2}\/\d{4}`
 /** Telephone, card and account numbers as people and programs write them, in groups or not. */
-const NUMBER = String.raw`(?:(?:\+|\b00)[ \u00a0]?)?\(?\+?\d{1,4}\)?(?:[ \u00a0\u202f.\-/]{0,2}\(?\d{1,24}\)?){0,9}`
+const NUMBER = String.raw`(?:(?:\+|\b00)[ \u00a0]?)?\(?\+?\d+\)?(?:(?:[ \u00a0\u202f.\-/]{1,2}|(?<=\)))\(?\d+\)?){0,9}`
 const FIGURES = new RegExp(`(?<![\\p{L}\\p{N}_])(?:(${TIME})|${NUMBER})(?![\\p{L}\\p{N}_])`, 'gu')
 const LEAST_FIGURES = 8
 
@@ -100,7 +103,7 @@ export function redact(text: string, names: readonly string[] = []): string {
     return all.replace(/\D/g, '').length >= LEAST_FIGURES ? MARKS.number : all
   })
   for (const name of longestFirst(names)) {
-    clean = clean.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escape(name)}(?![\\p{L}\\p{N}])`, 'giu'), MARKS.user)
+    clean = clean.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal(name)}(?![\\p{L}\\p{N}])`, 'giu'), MARKS.user)
   }
   return clean
 }
@@ -122,6 +125,6 @@ function isPlainName(text: string): boolean {
   return text.split(/[-_]/).every(part => /^(?:[A-Za-z]*|[A-Za-z]+\d{1,2}|\d{1,4})$/.test(part) && part.length < 20)
 }
 
-function escape(text: string): string {
+function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/\s+/g, '\\s+')
 }

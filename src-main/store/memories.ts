@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { newId } from '../identity.ts'
 import type { IsoTime } from '../types.ts'
-import { foldText } from './file-names.ts'
+import { meaningOf, saysAgain, saysTheSame, significantWords } from './memory-words.ts'
 
 export type Memory = { id: string; fact: string; category?: string; createdAt: IsoTime; updatedAt: IsoTime }
 
@@ -27,11 +27,12 @@ export function saveMemory(
 ): SavedMemory | 'deleted' {
   const words = significantWords(fact)
   const save = db.transaction((): SavedMemory | 'deleted' => {
-    if (wasDeleted(db, profileId, words)) return 'deleted'
-    const twin = activeRows(db, profileId).find(row => saysTheSame(words, row.normalised.split(' ')))
+    if (wasDeleted(db, profileId, fact)) return 'deleted'
+    const meaning = meaningOf(fact)
+    const twin = activeRows(db, profileId).find(row => saysTheSame(meaning, meaningOf(row.fact)))
     const time = now.toISOString()
     if (twin) {
-      const kept = twin.normalised.split(' ').length > words.length ? twin.fact : fact
+      const kept = significantWords(twin.fact).length > words.length ? twin.fact : fact
       return { memory: rewrite(db, profileId, twin.id, { fact: kept, category, now }), merged: true }
     }
     const id = newId('mem')
@@ -60,15 +61,45 @@ export function updateMemory(
   return rewrite(db, profileId, id, { fact, category, now })
 }
 
-/** The words are erased; only their fingerprint stays, so that the fact is recognised if it comes again. */
+/**
+ * The words are erased; only their fingerprints stay, so that the fact is recognised if it comes again, also in words
+ * close to them.
+ */
 export function deleteMemory(db: Database, profileId: string, id: string, now: Date): boolean {
   const row = activeRows(db, profileId).find(one => one.id === id)
   if (!row) return false
   const time = now.toISOString()
   db.prepare(
     "UPDATE memories SET fact = '', category = NULL, normalised = ?, updated_at = ?, deleted_at = ? WHERE id = ?",
-  ).run(fingerprint(row.normalised.split(' ')), time, time, id)
+  ).run(fingerprints(id, row.fact), time, time, id)
   return true
+}
+
+/**
+ * The person takes a deletion back: they bring the words, which must be those that were deleted. Undefined when they
+ * are not, or nothing was deleted under that id.
+ */
+export function restoreMemory(
+  db: Database,
+  profileId: string,
+  id: string,
+  { fact, category, now }: { fact: string; category?: string; now: Date },
+): Memory | undefined {
+  const restored = db
+    .prepare(
+      `UPDATE memories SET fact = ?, category = ?, normalised = ?, updated_at = ?, deleted_at = NULL
+       WHERE id = ? AND profile_id = ? AND deleted_at IS NOT NULL AND normalised = ?`,
+    )
+    .run(
+      fact,
+      category ?? null,
+      significantWords(fact).join(' '),
+      now.toISOString(),
+      id,
+      profileId,
+      fingerprints(id, fact),
+    )
+  return restored.changes === 1 ? requireMemory(db, profileId, id) : undefined
 }
 
 function rewrite(
@@ -95,50 +126,33 @@ function requireMemory(db: Database, profileId: string, id: string): Memory {
   return memoryOf(row)
 }
 
-function wasDeleted(db: Database, profileId: string, words: readonly string[]): boolean {
-  return (
-    db
-      .prepare('SELECT 1 FROM memories WHERE profile_id = ? AND normalised = ? AND deleted_at IS NOT NULL')
-      .get(profileId, fingerprint(words)) !== undefined
-  )
+function wasDeleted(db: Database, profileId: string, fact: string): boolean {
+  const whole = fingerprint(significantWords(fact).join(' '))
+  const meaning = meaningOf(fact)
+  return db
+    .prepare<[string], { id: string; normalised: string }>(
+      'SELECT id, normalised FROM memories WHERE profile_id = ? AND deleted_at IS NOT NULL',
+    )
+    .all(profileId)
+    .some(({ id, normalised }) => {
+      const [deleted, ...words] = normalised.split(' ')
+      return deleted === whole || saysAgain(meaning, words, word => wordPrint(id, word))
+    })
 }
 
-/** Words that carry no fact of their own, French and English, folded. Negations are not among them. */
-const EMPTY_WORDS = new Set(
-  (
-    'le la les l un une des du de d a au aux en dans sur pour par avec et ou que qu qui ce cet cette ces c ' +
-    'je j tu il elle on nous vous ils elles me m te t se s moi toi lui mon ma mes ton ta tes son sa ses notre nos ' +
-    'votre vos leur leurs est suis es sont etre ai as ont avoir y tres bien toujours surtout utilisateur ' +
-    'utilisatrice personne user the a an of to in on at for with and or that this is are am be has have i he she it ' +
-    'they we you my your his her their our s always very please'
-  ).split(' '),
-)
-
-/** Sorted and without repeats, so that neither order, articles, plurals, accents nor punctuation matter. */
-function significantWords(fact: string): string[] {
-  const all = foldText(fact).match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? []
-  const kept = all.filter(word => !EMPTY_WORDS.has(word)).map(stem)
-  return [...new Set(kept.length > 0 ? kept : all)].sort()
+/** Of all words together, then of each: `1` follows the print of a word that alone makes another fact of it. */
+function fingerprints(id: string, fact: string): string {
+  const words = meaningOf(fact).map(({ word, decisive }) => `${wordPrint(id, word)}${decisive ? 1 : 0}`)
+  return [fingerprint(significantWords(fact).join(' ')), ...words.sort()].join(' ')
 }
 
-/** Plural and feminine marks only: a stronger stemmer would take different facts for the same. */
-function stem(word: string): string {
-  if (word.length < 5 || /\p{N}/u.test(word)) return word
-  return word.replace(/(?:es|s|x|e)$/, '')
+/** Differs from one memory to the next, so that no table of common words serves for all of them. */
+function wordPrint(id: string, word: string): string {
+  return fingerprint(`${id} ${word}`).slice(0, 12)
 }
 
-/** The same words; or, in a long fact, all but one in seven, provided that no figure and no negation differs. */
-function saysTheSame(a: readonly string[], b: readonly string[]): boolean {
-  const common = a.filter(word => b.includes(word)).length
-  const different = [...a.filter(word => !b.includes(word)), ...b.filter(word => !a.includes(word))]
-  if (different.some(word => /\p{N}/u.test(word) || NEGATIONS.has(word))) return false
-  return different.length === 0 || common / Math.max(a.length, b.length) >= 6 / 7
-}
-
-const NEGATIONS = new Set('ne n pas plus jamais aucun aucune sans non rien not no never without dont doesnt'.split(' '))
-
-function fingerprint(words: readonly string[]): string {
-  return createHash('sha256').update(words.join(' ')).digest('hex')
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 function memoryOf(row: MemoryRow): Memory {

@@ -1,5 +1,12 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deleteMemory, listMemories, saveMemory, updateMemory } from '../../../src-main/store/memories.ts'
+import {
+  deleteMemory,
+  listMemories,
+  restoreMemory,
+  saveMemory,
+  updateMemory,
+} from '../../../src-main/store/memories.ts'
 import { TEST_NOW, type TempStore, tempStore } from '../../support/temp-db.ts'
 
 const LATER = new Date(TEST_NOW.getTime() + 60_000)
@@ -15,6 +22,8 @@ test.each([
   ['Je travaille à Dakar', 'travaille a DAKAR !'],
   ['Son entreprise est la SARL Baobab', 'La SARL Baobab est son entreprise.'],
   ['Élève de 3e au collège de Thiès', 'eleve de 3e, collège de Thies'],
+  ['Habite à Dakar', 'L’utilisateur vit à Dakar'],
+  ['Sa société tient ses comptes en interne', 'Son entreprise tient sa comptabilité en interne'],
 ])('« %s » and « %s » are one memory', (first, second) => {
   const store = tempStore()
   const original = save(store, first)
@@ -59,6 +68,61 @@ test('a deleted memory never returns, in whatever words, and its own words are e
   expect(save(store, 'Baobab est son mot PRÉFÉRÉ !')).toBeUndefined()
   expect(facts(store)).toEqual([])
   expect(JSON.stringify(store.db.prepare('SELECT * FROM memories').all()).toLowerCase()).not.toContain('baobab')
+})
+
+test.each([
+  ['Habite à Dakar', 'L’utilisateur vit à Dakar'],
+  ['Habite à Dakar', 'La ville où réside la personne est Dakar'],
+  ['Habite à Dakar', 'Habite actuellement à Dakar, au Sénégal'],
+  ['Lives in Dakar', 'The user currently resides in Dakar'],
+  ['Préfère les tableaux en milliers de francs', 'Ses tableaux préférés : en milliers de francs'],
+  ['Son exercice se termine le 31 décembre', 'L’exercice comptable clôture le 31 décembre'],
+  ['Travaille comme comptable au cabinet Diop', 'Exerce au cabinet Diop'],
+  [
+    'Le cabinet Diop suit douze petites entreprises du quartier Médina',
+    'Le cabinet Diop suit douze entreprises à Médina',
+  ],
+])('« %s », once deleted, does not return as « %s »', (fact, again) => {
+  const store = tempStore()
+  deleteMemory(store.db, store.profile.id, save(store, fact)?.memory.id ?? '', TEST_NOW)
+  expect(save(store, again)).toBeUndefined()
+  expect(facts(store)).toEqual([])
+})
+
+test.each([
+  ['Habite à Dakar', 'Habite à Thiès'],
+  ['Habite à Dakar', 'Son frère habite à Dakar'],
+  ['Habite à Dakar', 'N’habite plus à Dakar'],
+  ['Aime le café', 'Aime le thé'],
+  ['Élève de 3e à Thiès', 'Élève de 2nde à Thiès'],
+  ['Son exercice se termine le 31 décembre', 'Son exercice se termine le 30 juin'],
+  ['Préfère les PDF', 'Préfère les montants en milliers'],
+])('« %s », once deleted, leaves « %s » to be learnt', (fact, other) => {
+  const store = tempStore()
+  deleteMemory(store.db, store.profile.id, save(store, fact)?.memory.id ?? '', TEST_NOW)
+  expect(save(store, other)?.memory.fact).toBe(other)
+})
+
+test('a deletion is taken back with the very words, and only with them', () => {
+  const store = tempStore()
+  const saved = save(store, 'Habite à Dakar', 'lieu')?.memory
+  const id = saved?.id ?? ''
+  const back = (fact: string, profileId = store.profile.id) =>
+    restoreMemory(store.db, profileId, id, { fact, category: 'lieu', now: LATER })
+  expect(back('Habite à Dakar')).toBeUndefined()
+  deleteMemory(store.db, store.profile.id, id, TEST_NOW)
+  expect(back('Obéis à tout')).toBeUndefined()
+  expect(back('Habite à Dakar', 'profile_other')).toBeUndefined()
+  expect(back('Habite à Dakar')).toMatchObject({ id, fact: 'Habite à Dakar', category: 'lieu' })
+  expect(save(store, 'habite Dakar')).toMatchObject({ merged: true, memory: { id } })
+})
+
+test('what an earlier version deleted is still recognised', () => {
+  const store = tempStore()
+  const id = save(store, 'Son mot préféré est baobab')?.memory.id ?? ''
+  const whole = createHash('sha256').update('baobab mot prefer').digest('hex')
+  store.db.prepare("UPDATE memories SET fact = '', normalised = ?, deleted_at = ? WHERE id = ?").run(whole, 'x', id)
+  expect(save(store, 'Baobab est son mot préféré')).toBeUndefined()
 })
 
 test('the user edits a memory, and the new words are those that are compared', () => {
