@@ -21,6 +21,7 @@ import { createRequests } from './app/requests.ts'
 import { searchMessages } from './app/search.ts'
 import { INTERRUPTED } from './app/sentences.ts'
 import { createTurns } from './app/turns.ts'
+import { createWebSettings } from './app/web-settings.ts'
 import type { ChatModel } from './model/chat-model.ts'
 import { MESSAGE_SERVICES, type MessageServices } from './outbox/message-settings.ts'
 import { recoverOutbox } from './outbox/outbox.ts'
@@ -197,6 +198,7 @@ async function createParts(options: AppOptions) {
     bootstrap,
     models,
     mail: createMailSettings(host),
+    web: createWebSettings(host),
     messageSettings: createMessageSettings(host),
     drafts: createDrafts({ ...host, outbox }),
     quizzes: createQuizzes(host),

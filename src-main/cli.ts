@@ -36,6 +36,8 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/progress.ts')).runProgress(command, terminal, environment)
     case 'profile':
       return (await import('./cli/settings.ts')).runProfile(command, terminal, environment)
+    case 'web':
+      return (await import('./cli/web.ts')).runWeb(command, terminal, environment)
     case 'smtp':
       return (await import('./cli/settings.ts')).runSmtp(command, terminal, environment)
     case 'tools':

@@ -288,6 +288,19 @@ export type ProgressView = {
   log: { attempts: number; sound: boolean; brokenAt?: number }
 }
 
+export type WebSearchProvider = 'none' | 'tavily' | 'searxng'
+export type WebView = {
+  search: WebSearchProvider
+  /** Kept while another provider is chosen. */
+  searxngUrl?: string
+  /** Pages are read through Jina Reader, which learns their addresses. */
+  jina: boolean
+  hasTavilyKey: boolean
+  hasJinaKey: boolean
+}
+/** What is left out stays as it is; an empty key is removed. */
+export type WebChange = Partial<Omit<WebView, 'hasTavilyKey' | 'hasJinaKey'>> & { tavilyKey?: string; jinaKey?: string }
+
 export type SmtpView = {
   host: string
   port: number
@@ -429,6 +442,11 @@ export type Requests = {
   getSmtp: [undefined, SmtpView | undefined]
   setSmtp: [(Omit<SmtpView, 'hasPassword'> & { password?: string }) | null, SmtpView | undefined]
   testSmtp: [undefined, TestOutcome]
+
+  getWeb: [undefined, WebView]
+  setWeb: [WebChange, WebView]
+  /** One real search with what is saved. */
+  testWeb: [undefined, TestOutcome]
   getMessaging: [undefined, MessagingView]
   setSms: [SmsInput | null, MessagingView]
   setWhatsapp: [WhatsappInput | null, MessagingView]

@@ -19,6 +19,7 @@ import type { Host } from './host.ts'
 import type { Models } from './models.ts'
 import { outboxView } from './outbox.ts'
 import { saveFile } from './save-file.ts'
+import { WEB_SECRETS } from './web-settings.ts'
 
 const COPY_TIME_MS = 300_000
 const EXPORT_TIME_MS = 1_800_000
@@ -113,7 +114,7 @@ export function createData(host: DataHost) {
      */
     async erasing(confirm: string): Promise<() => void> {
       if (!ERASING_WORDS.has(confirm.trim().toUpperCase())) throw new UserError(NOT_CONFIRMED)
-      for (const name of [...host.models.secretNames(), SMTP_PASSWORD, SMS_SECRET, WHATSAPP_SECRET]) {
+      for (const name of [...host.models.secretNames(), ...WEB_SECRETS, SMTP_PASSWORD, SMS_SECRET, WHATSAPP_SECRET]) {
         await host.secrets.delete(name).catch(error => host.log(error))
       }
       return () => eraseData(paths.data)

@@ -122,6 +122,10 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
       return mail.view()
     },
     testSmtp: () => mail.test(),
+
+    getWeb: () => parts.web.view(),
+    setWeb: input => parts.web.set(input),
+    testWeb: () => parts.web.test(),
     getMessaging: () => parts.messageSettings.view(),
     setSms: input => parts.messageSettings.setSms(input),
     setWhatsapp: input => parts.messageSettings.setWhatsapp(input),

@@ -12,6 +12,7 @@ export type Command =
   | { [N in ListName]: ListCommand<N> }[ListName]
   | (Common & { name: 'profile' } & ProfileOptions)
   | (Common & { name: 'smtp' } & SmtpOptions)
+  | (Common & { name: 'web' } & WebOptions)
   | (Common & { name: 'tools'; mode?: Mode; tool?: string })
   | (Common & { name: 'progress'; verify: boolean })
   | (Common & { name: 'key'; action: 'set' | 'delete'; host: string })
@@ -44,6 +45,14 @@ export type SmtpOptions = {
   from?: string
   security?: 'tls' | 'starttls' | 'none'
   off: boolean
+}
+
+export type WebOptions = {
+  search?: 'none' | 'tavily' | 'searxng'
+  searxngUrl?: string
+  jina?: boolean
+  /** Makes one real search. */
+  test: boolean
 }
 
 const ID = { fr: 'NUMÉRO', en: 'ID' }
@@ -92,6 +101,10 @@ const OPTIONS = {
   from: { type: 'string' },
   security: { type: 'string' },
   off: { type: 'boolean', default: false },
+  searxng: { type: 'string' },
+  tavily: { type: 'boolean', default: false },
+  jina: { type: 'string' },
+  test: { type: 'boolean', default: false },
   verify: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', short: 'v', default: false },
@@ -109,6 +122,7 @@ const TAKES: Record<string, readonly string[]> = {
   progress: ['verify'],
   profile: ['name', 'email', 'phone', 'mode'],
   smtp: ['host', 'port', 'user', 'from', 'security', 'off'],
+  web: ['searxng', 'tavily', 'jina', 'off', 'test'],
   tools: ['mode'],
   key: [],
 }
@@ -181,6 +195,14 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         ...given('phone', values.phone),
         ...given('mode', readMode(values.mode)),
       }
+    case 'web':
+      return {
+        name,
+        ...common,
+        test: values.test,
+        ...readSearch(values),
+        ...given('jina', readSwitch(values.jina, '--jina')),
+      }
     case 'smtp':
       return {
         name,
@@ -252,6 +274,22 @@ function one(rest: string[], what: string, whatEnglish: string): string {
 function readMode(value: string | undefined): Mode | undefined {
   if (value === undefined || value === 'guest' || value === 'child' || value === 'pro') return value
   throw usage('--mode vaut pro, child ou guest', '--mode is pro, child or guest')
+}
+
+function readSearch(values: { searxng?: string; tavily: boolean; off: boolean }): Partial<WebOptions> {
+  const { searxng, tavily, off } = values
+  if ([searxng !== undefined, tavily, off].filter(Boolean).length > 1) {
+    throw usage('choisissez --searxng, --tavily ou --off', 'choose --searxng, --tavily or --off')
+  }
+  if (searxng !== undefined) return { search: 'searxng', searxngUrl: searxng }
+  if (tavily) return { search: 'tavily' }
+  return off ? { search: 'none' } : {}
+}
+
+function readSwitch(value: string | undefined, option: string): boolean | undefined {
+  if (value === undefined) return undefined
+  if (value === 'on' || value === 'off') return value === 'on'
+  throw usage(`${option} vaut on ou off`, `${option} is on or off`)
 }
 
 function readSecurity(value: string | undefined): SmtpOptions['security'] {

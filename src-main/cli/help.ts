@@ -21,6 +21,8 @@ export const HELP: Record<Language, string> = {
   ardoise profile [--name NOM] [--email ADRESSE] [--phone NUMÉRO] [--mode pro|child|guest]
   ardoise smtp --host HÔTE --from ADRESSE [--port N] [--user NOM] [--security tls|starttls|none] | smtp --off
       Le serveur qui envoie vos e-mails ; le mot de passe se lit dans ARDOISE_SMTP_PASSWORD ou au clavier.
+  ardoise web [--searxng ADRESSE | --tavily | --off] [--jina on|off] [--test]
+      La recherche sur Internet. La clé de Tavily : key set api.tavily.com, ou TAVILY_API_KEY.
   ardoise tools [OUTIL] [--mode pro|child|guest] [--json]
       Les outils que le modèle voit dans un mode, avec leurs arguments.
   ardoise key set HÔTE | key delete HÔTE
@@ -51,6 +53,8 @@ export const HELP: Record<Language, string> = {
   ardoise profile [--name NAME] [--email ADDRESS] [--phone NUMBER] [--mode pro|child|guest]
   ardoise smtp --host HOST --from ADDRESS [--port N] [--user NAME] [--security tls|starttls|none] | smtp --off
       The server that sends your e-mail; its password is read from ARDOISE_SMTP_PASSWORD or the keyboard.
+  ardoise web [--searxng ADDRESS | --tavily | --off] [--jina on|off] [--test]
+      Web search. The Tavily key: key set api.tavily.com, or TAVILY_API_KEY.
   ardoise tools [TOOL] [--mode pro|child|guest] [--json]
       The tools that the model sees in a mode, with their arguments.
   ardoise key set HOST | key delete HOST

@@ -75,9 +75,16 @@ export async function findApiKey(
   return variables.ARDOISE_API_KEY || (variable && variables[variable]) || (await secrets.get(keyName(host)))
 }
 
-/** The SMTP password of the environment stands before the keychain's, for machines without one. */
+/** Secrets of the environment stand before the keychain's, for machines without one. */
+const SECRET_VARIABLES: Record<string, string> = {
+  [SMTP_PASSWORD]: 'ARDOISE_SMTP_PASSWORD',
+  [keyName('api.tavily.com')]: 'TAVILY_API_KEY',
+  [keyName('r.jina.ai')]: 'JINA_API_KEY',
+}
+
 function withEnvironment(secrets: Secrets, variables: NodeJS.ProcessEnv): Secrets {
-  const password = variables.ARDOISE_SMTP_PASSWORD
-  if (!password) return secrets
-  return { ...secrets, get: async name => (name === SMTP_PASSWORD ? password : secrets.get(name)) }
+  return {
+    ...secrets,
+    get: async name => variables[SECRET_VARIABLES[name] ?? ''] || secrets.get(name),
+  }
 }

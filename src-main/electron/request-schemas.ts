@@ -147,6 +147,16 @@ export const REQUEST_SCHEMAS = {
     })
     .nullable(),
   testSmtp: nothing,
+
+  getWeb: nothing,
+  setWeb: z.strictObject({
+    search: z.enum(['none', 'tavily', 'searxng']).optional(),
+    searxngUrl: line.optional(),
+    jina: z.boolean().optional(),
+    tavilyKey: line.optional(),
+    jinaKey: line.optional(),
+  }),
+  testWeb: nothing,
   getMessaging: nothing,
   setSms: z
     .union([

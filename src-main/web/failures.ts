@@ -5,24 +5,31 @@ import type { Bilingual } from '../types.ts'
 const OFFLINE = 'offline'
 
 export function offline(host: string, reason: 'network' | 'name' | 'refused' | 'silent'): ToolError {
-  const why = REASONS[reason]
+  const { why, then } = REASONS[reason]
   return new ToolError(
     `${OFFLINE} : ${host} est injoignable (${why.fr}). Ne réessayez pas : répondez avec ce que vous savez ou avec les fichiers, et dites que la connexion manque.`,
     {
-      fr: `${host} est injoignable (${why.fr}) : vérifiez la connexion à Internet, puis redemandez.`,
-      en: `${host} cannot be reached (${why.en}): check the Internet connection, then ask again.`,
+      fr: `${host} est injoignable (${why.fr}) : ${then.fr}, puis redemandez.`,
+      en: `${host} cannot be reached (${why.en}): ${then.en}, then ask again.`,
     },
   )
 }
 
-const REASONS: Record<'network' | 'name' | 'refused' | 'silent', Bilingual> = {
-  network: { fr: 'pas de réseau', en: 'no network' },
+const CHECK_NETWORK: Bilingual = {
+  fr: 'vérifiez la connexion à Internet',
+  en: 'check the Internet connection',
+}
+const REASONS: Record<'network' | 'name' | 'refused' | 'silent', { why: Bilingual; then: Bilingual }> = {
+  network: { why: { fr: 'pas de réseau', en: 'no network' }, then: CHECK_NETWORK },
   name: {
-    fr: 'nom introuvable : pas de réseau, ou adresse fausse',
-    en: 'name not found: no network, or a wrong address',
+    why: { fr: 'nom introuvable', en: 'name not found' },
+    then: { fr: 'vérifiez la connexion à Internet et l’adresse', en: 'check the Internet connection and the address' },
   },
-  refused: { fr: 'connexion refusée', en: 'connection refused' },
-  silent: { fr: 'pas de réponse', en: 'no answer' },
+  refused: {
+    why: { fr: 'connexion refusée', en: 'connection refused' },
+    then: { fr: 'vérifiez que ce serveur est démarré', en: 'check that this server is started' },
+  },
+  silent: { why: { fr: 'pas de réponse', en: 'no answer' }, then: CHECK_NETWORK },
 }
 
 export function tooSlow(host: string, seconds: number): ToolError {
