@@ -7,6 +7,7 @@ type LazyScreen = LazyExoticComponent<ComponentType>
 export const LAZY_SCREENS: Record<Exclude<ScreenName, 'chat'>, LazyScreen> = {
   files: lazy(async () => ({ default: (await import('./screens/files/files-screen.tsx')).FilesScreen })),
   outbox: lazy(async () => ({ default: (await import('./screens/outbox/outbox-screen.tsx')).OutboxScreen })),
+  progress: lazy(async () => ({ default: (await import('./screens/progress/progress-screen.tsx')).ProgressScreen })),
   memory: lazy(async () => ({ default: (await import('./screens/memory/memory-screen.tsx')).MemoryScreen })),
   settings: lazy(async () => ({ default: (await import('./screens/settings/settings-screen.tsx')).SettingsScreen })),
   help: lazy(async () => ({ default: (await import('./screens/help/help-screen.tsx')).HelpScreen })),

@@ -21,7 +21,7 @@ import {
   type Transcript,
 } from './transcript.ts'
 
-export type ScreenName = 'chat' | 'files' | 'outbox' | 'memory' | 'settings' | 'help' | 'about'
+export type ScreenName = 'chat' | 'files' | 'progress' | 'outbox' | 'memory' | 'settings' | 'help' | 'about'
 export type PanelTab = 'steps' | 'files' | 'preview'
 /** What lies over the screens; one at a time. */
 export type Overlay = 'palette' | 'search' | 'find'

@@ -11,6 +11,10 @@ const KNOWN = [
   'generate_md',
   'save_memory',
   'send_email_to_user',
+  'interactive_quiz',
+  'true_false_quiz',
+  'award_bonus_credits',
+  'report_exercise_result',
   'bash_execute',
 ] as const
 type KnownTool = (typeof KNOWN)[number]
@@ -25,6 +29,10 @@ const OBJECTS: Record<KnownTool, string[]> = {
   generate_md: ['title'],
   save_memory: ['fact'],
   send_email_to_user: ['subject'],
+  interactive_quiz: ['topic', 'subject'],
+  true_false_quiz: ['topic', 'subject'],
+  award_bonus_credits: ['reason'],
+  report_exercise_result: ['topic', 'subject'],
   bash_execute: ['command'],
 }
 const LONGEST = 80

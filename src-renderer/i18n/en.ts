@@ -11,6 +11,8 @@ import { memory } from './en/memory.ts'
 import { outbox } from './en/outbox.ts'
 import { palette } from './en/palette.ts'
 import { preview } from './en/preview.ts'
+import { progress } from './en/progress.ts'
+import { quiz } from './en/quiz.ts'
 import { search } from './en/search.ts'
 import { settings } from './en/settings.ts'
 import { tools } from './en/tools.ts'
@@ -32,6 +34,8 @@ export const en: Words<typeof fr> = {
   outbox,
   palette,
   preview,
+  progress,
+  quiz,
   search,
   settings,
   tools,

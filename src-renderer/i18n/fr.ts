@@ -11,6 +11,8 @@ import { memory } from './fr/memory.ts'
 import { outbox } from './fr/outbox.ts'
 import { palette } from './fr/palette.ts'
 import { preview } from './fr/preview.ts'
+import { progress } from './fr/progress.ts'
+import { quiz } from './fr/quiz.ts'
 import { search } from './fr/search.ts'
 import { settings } from './fr/settings.ts'
 import { tools } from './fr/tools.ts'
@@ -30,6 +32,8 @@ export const fr = {
   outbox,
   palette,
   preview,
+  progress,
+  quiz,
   search,
   settings,
   tools,

@@ -8,6 +8,8 @@ import type {
   MemoryView,
   ModelChoice,
   OutboxView,
+  ProgressView,
+  QuizView,
   RequestName,
   RequestResult,
   SmtpView,
@@ -16,6 +18,9 @@ import type {
   WindowEvent,
 } from '../../src-preload/contract.ts'
 import { ago, sampleBootstrap, sampleFiles, sampleMemories, sampleMessages, sampleOutbox } from './fake-data.ts'
+import { sampleProgress, sampleQuizzes } from './fake-school.ts'
+
+type FakeQuiz = QuizView & { answer: NonNullable<QuizView['answer']> }
 
 type FakeState = {
   bootstrap: Bootstrap
@@ -28,6 +33,9 @@ type FakeState = {
   deletedFiles: FileView[]
   outbox: OutboxView[]
   memories: MemoryView[]
+  /** With their keys, which only an answer shows. */
+  quizzes: FakeQuiz[]
+  progress: ProgressView
   models: ModelChoice[]
   smtp?: SmtpView
 }
@@ -70,6 +78,8 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     deletedFiles: [],
     outbox: sampleOutbox(),
     memories: sampleMemories(),
+    quizzes: sampleQuizzes(),
+    progress: sampleProgress(),
     models: bootstrap.models,
   }
   const listeners = new Set<(event: WindowEvent) => void>()
@@ -403,6 +413,22 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return undefined
       },
 
+      quiz: ({ quizId }) => shownQuiz(found(state.quizzes, one => one.quizId === quizId)),
+      listQuizzes: () => state.quizzes.filter(one => one.state === 'open').map(shownQuiz),
+      answerQuiz({ quizId, choice }) {
+        const old = found(state.quizzes, one => one.quizId === quizId)
+        if (old.state === 'expired')
+          throw new Error('Le temps pour répondre est passé : demandez une nouvelle question.')
+        if (old.state === 'answered') throw new Error('Ce quiz a déjà sa réponse : demandez une nouvelle question.')
+        const answer = { ...old.answer, choice, correct: choice === old.answer.correctChoice, answeredAt: ago(0) }
+        const quiz = { ...old, state: 'answered' as const, answer }
+        state.quizzes = state.quizzes.map(one => (one.quizId === quizId ? quiz : one))
+        emit({ type: 'changed', what: 'quizzes' })
+        emit({ type: 'changed', what: 'exercises' })
+        return shownQuiz(quiz)
+      },
+      progress: ({ period }) => ({ ...state.progress, period }),
+
       listModels: () => state.models,
       addModel({ provider, baseUrl, model, label, contextTokens, key }) {
         const choice = {
@@ -470,4 +496,8 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       ) => RequestResult<N> | Promise<RequestResult<N>>
     }
   }
+}
+
+function shownQuiz({ answer, ...quiz }: FakeQuiz): QuizView {
+  return quiz.state === 'answered' ? { ...quiz, answer } : quiz
 }

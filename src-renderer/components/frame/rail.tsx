@@ -1,4 +1,4 @@
-import { Brain, FolderOpen, Keyboard, MessagesSquare, Send, Settings } from 'lucide-react'
+import { Brain, FolderOpen, GraduationCap, Keyboard, MessagesSquare, Send, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dispatch, type ScreenName, useView } from '../../state.ts'
@@ -17,6 +17,9 @@ export function Rail() {
       </RailButton>
       <RailButton screen="files" label={t('frame.files')}>
         <FolderOpen className="size-[1.125rem]" />
+      </RailButton>
+      <RailButton screen="progress" label={t('frame.progress')}>
+        <GraduationCap className="size-[1.125rem]" />
       </RailButton>
       <RailButton
         screen="outbox"

@@ -2,6 +2,7 @@ import {
   Bot,
   Brain,
   FolderOpen,
+  GraduationCap,
   Info,
   Keyboard,
   Languages,
@@ -86,7 +87,11 @@ function commandItems(state: ViewState): PaletteItem[] {
     keys,
     run: () => runCommand(name),
   })
-  const screen = (name: 'files' | 'outbox' | 'memory' | 'about', label: string, icon: LucideIcon): PaletteItem => ({
+  const screen = (
+    name: 'files' | 'progress' | 'outbox' | 'memory' | 'about',
+    label: string,
+    icon: LucideIcon,
+  ): PaletteItem => ({
     id: name,
     label,
     icon,
@@ -102,6 +107,7 @@ function commandItems(state: ViewState): PaletteItem[] {
     { id: 'import', label: t('palette.importFiles'), icon: Upload, run: importFiles },
     screen('files', t('palette.openFiles'), FolderOpen),
     screen('outbox', t('palette.openOutbox'), Send),
+    screen('progress', t('palette.openProgress'), GraduationCap),
     screen('memory', t('palette.openMemory'), Brain),
     command('toggle_list', t('palette.toggleList'), PanelLeft, ['control', 'B']),
     command('toggle_panel', t('palette.togglePanel'), PanelRight, ['control', 'J']),

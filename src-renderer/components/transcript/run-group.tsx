@@ -5,8 +5,10 @@ import { useOpen } from '../../opened.ts'
 import { dispatch } from '../../state.ts'
 import type { LiveRun } from '../../transcript.ts'
 import { classNames } from '../ui/class-names.ts'
+import { CreditsLine } from './credits-line.tsx'
 import { FileCard } from './file-card.tsx'
 import { OutboxCard } from './outbox-card.tsx'
+import { QuizCard } from './quiz-card.tsx'
 import { ShellCard } from './shell-card.tsx'
 import { SmallTable } from './small-table.tsx'
 import { StatementsCard } from './statements-card.tsx'
@@ -94,16 +96,18 @@ function ResultView({ view }: { view: ToolView }) {
       )
     case 'shell':
       return <ShellCard view={view} />
+    case 'quiz':
+      return <QuizCard view={view} />
+    case 'credits':
+      return <CreditsLine view={view} />
     case 'page':
     case 'files':
     case 'search':
     case 'links':
-    case 'quiz':
     case 'draft':
     case 'task':
     case 'report':
     case 'purchase':
-    case 'credits':
     case 'facts':
       return null
   }

@@ -3,11 +3,14 @@ import {
   Check,
   ChevronRight,
   CircleAlert,
+  CircleHelp,
   CircleStop,
+  Coins,
   FileOutput,
   FileSpreadsheet,
   FileText,
   FolderSearch,
+  GraduationCap,
   Landmark,
   Lightbulb,
   type LucideIcon,
@@ -37,6 +40,10 @@ const ICONS = new Map<string, LucideIcon>([
   ['generate_md', FileOutput],
   ['save_memory', Lightbulb],
   ['send_email_to_user', Mail],
+  ['interactive_quiz', CircleHelp],
+  ['true_false_quiz', CircleHelp],
+  ['award_bonus_credits', Coins],
+  ['report_exercise_result', GraduationCap],
 ])
 
 /** One tool call on one line: what, how long, how it went. Opens on what was asked and what came back. */

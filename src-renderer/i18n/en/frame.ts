@@ -9,6 +9,7 @@ export const frame: Words<typeof fr> = {
   outboxWaiting_one: '{{count}} message is waiting for your approval',
   outboxWaiting_other: '{{count}} messages are waiting for your approval',
   memory: 'Memory',
+  progress: 'Progress',
   settings: 'Settings',
   help: 'Keyboard shortcuts',
   about: 'About',

@@ -16,6 +16,7 @@ export const palette: Words<typeof fr> = {
   importFiles: 'Import files',
   openFiles: 'Open the files',
   openOutbox: 'Open the outbox',
+  openProgress: 'Open progress',
   openMemory: 'Open the memory',
   openHelp: 'Keyboard shortcuts',
   openAbout: 'About Ardoise',

@@ -56,6 +56,30 @@ export const tools: Words<typeof fr> = {
     error: 'Could not run {{object}}',
     object: 'a command',
   },
+  interactive_quiz: {
+    running: 'Preparing a question {{object}}',
+    ok: 'Asked a question {{object}}',
+    error: 'Could not ask the question {{object}}',
+    object: '',
+  },
+  true_false_quiz: {
+    running: 'Preparing a true or false {{object}}',
+    ok: 'Asked a true or false {{object}}',
+    error: 'Could not ask the true or false {{object}}',
+    object: '',
+  },
+  award_bonus_credits: {
+    running: 'Giving a bonus {{object}}',
+    ok: 'Gave a bonus {{object}}',
+    error: 'Gave no bonus {{object}}',
+    object: '',
+  },
+  report_exercise_result: {
+    running: 'Recording the result {{object}}',
+    ok: 'Recorded the result {{object}}',
+    error: 'Could not record the result {{object}}',
+    object: '',
+  },
   other: { running: 'Using {{object}}', ok: 'Used {{object}}', error: 'Could not use {{object}}', object: 'a tool' },
   state: {
     running: 'running',

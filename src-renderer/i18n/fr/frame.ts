@@ -6,6 +6,7 @@ export const frame = {
   outboxWaiting_one: '{{count}} message attend votre accord',
   outboxWaiting_other: '{{count}} messages attendent votre accord',
   memory: 'Mémoire',
+  progress: 'Progrès',
   settings: 'Réglages',
   help: 'Raccourcis clavier',
   about: 'À propos',

@@ -13,6 +13,7 @@ export const palette = {
   importFiles: 'Importer des fichiers',
   openFiles: 'Ouvrir les fichiers',
   openOutbox: 'Ouvrir la boîte d’envoi',
+  openProgress: 'Ouvrir les progrès',
   openMemory: 'Ouvrir la mémoire',
   openHelp: 'Raccourcis clavier',
   openAbout: 'À propos d’Ardoise',

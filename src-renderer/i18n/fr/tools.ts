@@ -54,6 +54,30 @@ export const tools = {
     error: 'N’a pas pu exécuter {{object}}',
     object: 'une commande',
   },
+  interactive_quiz: {
+    running: 'Prépare une question {{object}}',
+    ok: 'A posé une question {{object}}',
+    error: 'N’a pas pu poser la question {{object}}',
+    object: '',
+  },
+  true_false_quiz: {
+    running: 'Prépare un vrai ou faux {{object}}',
+    ok: 'A posé un vrai ou faux {{object}}',
+    error: 'N’a pas pu poser le vrai ou faux {{object}}',
+    object: '',
+  },
+  award_bonus_credits: {
+    running: 'Donne un bonus {{object}}',
+    ok: 'A donné un bonus {{object}}',
+    error: 'N’a pas donné de bonus {{object}}',
+    object: '',
+  },
+  report_exercise_result: {
+    running: 'Note le résultat {{object}}',
+    ok: 'A noté le résultat {{object}}',
+    error: 'N’a pas pu noter le résultat {{object}}',
+    object: '',
+  },
   other: {
     running: 'Utilise {{object}}',
     ok: 'A utilisé {{object}}',

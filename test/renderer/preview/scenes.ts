@@ -3,7 +3,7 @@ import { openConversation } from '../../../src-renderer/conversations.ts'
 import { dispatch, type ScreenName } from '../../../src-renderer/state.ts'
 import type { FakeApi } from '../fake-api.ts'
 
-const SCREENS: ScreenName[] = ['chat', 'files', 'outbox', 'memory', 'settings', 'help', 'about']
+const SCREENS: ScreenName[] = ['chat', 'files', 'progress', 'outbox', 'memory', 'settings', 'help', 'about']
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Brings the window to a state worth looking at. */
@@ -14,6 +14,7 @@ export async function playScene(name: string, fake: FakeApi, conversationId?: st
   if (!conversationId) return
   if (name === 'answer') await answer(fake, conversationId)
   if (name === 'tools') callTools(fake, conversationId)
+  if (name === 'quiz') showQuizzes(fake, conversationId)
   if (name === 'approval') askApproval(fake, conversationId)
   if (name === 'error') fail(fake, conversationId)
 }
@@ -41,6 +42,24 @@ function callTools(fake: FakeApi, conversationId: string): void {
   fake.agent(conversationId, { type: 'tool_progress', callId: 'b', progress })
   const ended = { type: 'tool_end', tool: 'read_user_file', durationMs: 212, views: [] } satisfies Partial<AgentEvent>
   fake.agent(conversationId, { ...ended, callId: 'a', status: 'ok', text: '…' })
+}
+
+/** One open, one answered wrongly, one too late, and a bonus. */
+function showQuizzes(fake: FakeApi, conversationId: string): void {
+  storeQuestion(fake, conversationId, 'Interroge-moi sur les fractions, niveau CM2.')
+  const started = { tool: 'interactive_quiz', arguments: '{"topic":"Fractions"}', startedAt: new Date().toISOString() }
+  const run = { ...started, status: 'ok' as const, text: '{}', durationMs: 12 }
+  const runs = fake.state.quizzes.map(({ quizId, question, options }) => ({
+    ...run,
+    callId: quizId,
+    views: [{ kind: 'quiz' as const, quizId, question, options }],
+  }))
+  const bonus = { kind: 'credits' as const, awarded: 3, balance: 12, reason: 'Trois bonnes réponses de suite' }
+  const award = { ...run, callId: 'award', tool: 'award_bonus_credits', arguments: '{}', views: [bonus] }
+  const createdAt = new Date().toISOString()
+  const text = 'Voici trois questions.'
+  fake.store(conversationId, { id: 54, role: 'assistant', text, runs: [...runs, award], createdAt })
+  fake.setConversation(conversationId, { state: 'idle' })
 }
 
 function askApproval(fake: FakeApi, conversationId: string): void {
