@@ -5,6 +5,7 @@ import { bashExecute, bashExecuteSpec } from '../tools/bash-execute.ts'
 import { browseUrl, browseUrlSpec } from '../tools/browse-url.ts'
 import type { ToolContext } from '../tools/context.ts'
 import { convertCurrency, convertCurrencySpec } from '../tools/convert-currency.ts'
+import { createTask, createTaskSpec } from '../tools/create-task.ts'
 import { draftEmail, draftEmailSpec } from '../tools/draft-email.ts'
 import { generateDocx, generateDocxSpec } from '../tools/generate-docx.ts'
 import { generateFinancialStatements, generateFinancialStatementsSpec } from '../tools/generate-financial-statements.ts'
@@ -17,8 +18,10 @@ import { getCurrentWeather, getCurrentWeatherSpec } from '../tools/get-current-w
 import { interactiveQuiz, interactiveQuizSpec } from '../tools/interactive-quiz.ts'
 import { listUserFiles, listUserFilesSpec } from '../tools/list-user-files.ts'
 import { readUserFile, readUserFileSpec } from '../tools/read-user-file.ts'
+import { reportBug, reportBugSpec } from '../tools/report-bug.ts'
 import { reportExerciseResult, reportExerciseResultSpec } from '../tools/report-exercise-result.ts'
 import { saveMemory, saveMemorySpec } from '../tools/save-memory.ts'
+import { searchUserFiles, searchUserFilesSpec } from '../tools/search-user-files.ts'
 import { sendEmailToUser, sendEmailToUserSpec } from '../tools/send-email-to-user.ts'
 import { sendSmsToUser, sendSmsToUserSpec } from '../tools/send-sms-to-user.ts'
 import { sendWhatsappToUser, sendWhatsappToUserSpec } from '../tools/send-whatsapp-to-user.ts'
@@ -179,6 +182,8 @@ async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
       return invoke(listUserFilesSpec, listUserFiles)
     case 'read_user_file':
       return invoke(readUserFileSpec, readUserFile)
+    case 'search_user_files':
+      return invoke(searchUserFilesSpec, searchUserFiles)
     case 'save_memory':
       return invoke(saveMemorySpec, saveMemory)
     case 'bash_execute':
@@ -199,6 +204,10 @@ async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
       return invoke(getCurrentWeatherSpec, getCurrentWeather)
     case 'convert_currency':
       return invoke(convertCurrencySpec, convertCurrency)
+    case 'create_task':
+      return invoke(createTaskSpec, createTask)
+    case 'report_bug':
+      return invoke(reportBugSpec, reportBug)
     case 'generate_financial_statements':
       return invoke(generateFinancialStatementsSpec, generateFinancialStatements)
     default:

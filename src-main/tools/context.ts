@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { Embeddings } from '../model/embeddings.ts'
 import type { MessageServices } from '../outbox/message-settings.ts'
 import type { Changed, Clock, FileCard, FileRef, Language, Mode, ToolProgress } from '../types.ts'
 import type { Services as WebServices } from '../web/services.ts'
@@ -12,6 +13,8 @@ export type Paths = {
   resources: string
   /** When set, each generated document is also copied here under its own name. */
   out?: string
+  /** The log file of the window, where there is one. */
+  log?: string
 }
 
 /** Everything a tool may touch. A tool gets nothing else. */
@@ -38,6 +41,8 @@ export type ToolContext = {
   /** Tells the window that something it may be showing is no longer so. */
   changed(what: Changed): void
   secrets: Secrets
+  /** Of the selected model, where the person named one for them. */
+  embeddings?(): Promise<Embeddings | undefined>
   /** Where SMS and WhatsApp messages are handed over; only tests have them elsewhere. */
   messageServices: MessageServices
   /** Where searches, pages, weather and rates come from; only tests have them elsewhere. */

@@ -5,6 +5,7 @@ import { awardBonusCreditsSpec } from './award-bonus-credits.ts'
 import { bashExecuteSpec } from './bash-execute.ts'
 import { browseUrlSpec } from './browse-url.ts'
 import { convertCurrencySpec } from './convert-currency.ts'
+import { createTaskSpec } from './create-task.ts'
 import { draftEmailSpec } from './draft-email.ts'
 import { generateDocxSpec } from './generate-docx.ts'
 import { generateFinancialStatementsSpec } from './generate-financial-statements.ts'
@@ -17,8 +18,10 @@ import { getCurrentWeatherSpec } from './get-current-weather.ts'
 import { interactiveQuizSpec } from './interactive-quiz.ts'
 import { listUserFilesSpec } from './list-user-files.ts'
 import { readUserFileSpec } from './read-user-file.ts'
+import { reportBugSpec } from './report-bug.ts'
 import { reportExerciseResultSpec } from './report-exercise-result.ts'
 import { saveMemorySpec } from './save-memory.ts'
+import { searchUserFilesSpec } from './search-user-files.ts'
 import { sendEmailToUserSpec } from './send-email-to-user.ts'
 import { sendSmsToUserSpec } from './send-sms-to-user.ts'
 import { sendWhatsappToUserSpec } from './send-whatsapp-to-user.ts'
@@ -40,6 +43,7 @@ export const toolSpecs = {
   send_whatsapp_to_user: sendWhatsappToUserSpec,
   list_user_files: listUserFilesSpec,
   read_user_file: readUserFileSpec,
+  search_user_files: searchUserFilesSpec,
   save_memory: saveMemorySpec,
   bash_execute: bashExecuteSpec,
   web_search: webSearchSpec,
@@ -50,6 +54,8 @@ export const toolSpecs = {
   report_exercise_result: reportExerciseResultSpec,
   get_current_weather: getCurrentWeatherSpec,
   convert_currency: convertCurrencySpec,
+  create_task: createTaskSpec,
+  report_bug: reportBugSpec,
   generate_financial_statements: generateFinancialStatementsSpec,
 } as const satisfies Record<string, ToolSpec>
 
