@@ -7,6 +7,7 @@ import { createBootstrap } from './app/bootstrap.ts'
 import { createConversations } from './app/conversations.ts'
 import { createData } from './app/data.ts'
 import { createDrafts } from './app/drafts.ts'
+import { createFileSearch } from './app/file-search.ts'
 import { createFiles } from './app/files.ts'
 import type { Announcement, AppEvent, Host } from './app/host.ts'
 import { createMailSettings } from './app/mail-settings.ts'
@@ -53,6 +54,8 @@ export type AppOptions = {
   /** True for the window, where the language is the one that the person chose there. */
   followProfile?: boolean
   appVersion: string
+  /** Keeps the files ready for search in the background; without it they are indexed when a search asks. */
+  indexFiles?: boolean
   /** What happened before the start that the person should know; the window shows it once. */
   notices?: readonly Bilingual[]
   /** What the window, the command or a test shows. Everything it announces as finished is already stored. */
@@ -130,9 +133,11 @@ export async function createApp(options: AppOptions) {
     /** The bytes of a file of the library. @throws UserError when it is no longer there. */
     file: files.own,
     data: parts.data,
+    /** What the files say; whatever is not indexed yet is indexed first. */
+    searchFiles: parts.fileSearch.searchAll,
     async close(): Promise<void> {
       turns.stopAll()
-      await Promise.all([turns.settled(), outbox.close()])
+      await Promise.all([turns.settled(), outbox.close(), parts.fileSearch.close()])
       await host.work.close()
       host.db.close()
     },
@@ -154,6 +159,7 @@ async function createParts(options: AppOptions) {
     clock,
     appVersion: options.appVersion,
     work: createWork(),
+    embeddings: () => models.embeddings(),
     messageServices: options.messageServices ?? MESSAGE_SERVICES,
     webServices: options.webServices ?? WEB_SERVICES,
     prompts,
@@ -164,7 +170,10 @@ async function createParts(options: AppOptions) {
     },
     language: () => (options.followProfile ? profile.language : options.language),
     emit: options.emit,
-    announce: event => options.announce?.(event),
+    announce(event) {
+      if (event.type === 'files_changed' && options.indexFiles) fileSearch.wake()
+      options.announce?.(event)
+    },
     log: options.log,
   }
   const changed = soon(() => {
@@ -185,6 +194,8 @@ async function createParts(options: AppOptions) {
     notices: options.notices ?? [],
   })
   const files = createFiles(host)
+  const fileSearch = createFileSearch(host)
+  if (options.indexFiles) fileSearch.wake()
   return {
     host,
     approvals,
@@ -193,6 +204,7 @@ async function createParts(options: AppOptions) {
     conversations,
     search: searchMessages(host),
     files,
+    fileSearch,
     previews: createPreviews(host, files.own),
     outbox,
     bootstrap,

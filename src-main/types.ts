@@ -85,6 +85,8 @@ export type PassageView = {
   /** Where in the file: « page 3 », « feuille Ventes, ligne 12 »; absent when the file has no such places. */
   place?: Bilingual
   text: string
+  /** Where in `text` the words are that answer: [from, to]. */
+  marks?: [number, number][]
   /** 0 to 1, the best first. */
   score: number
 }

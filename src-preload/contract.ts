@@ -118,6 +118,8 @@ export type ModelChoice = {
   baseUrl?: string
   model?: string
   contextTokens?: number
+  /** Of the same provider: files are then searched by meaning too. */
+  embeddingModel?: string
   /** True when a key is stored for its address; the key itself never comes here. */
   hasKey: boolean
 }
@@ -136,12 +138,15 @@ export type NewModel = {
   model: string
   label?: string
   contextTokens?: number
+  embeddingModel?: string
   key?: string
 }
 export type LocalServer = { provider: ProviderName; baseUrl: string; models: string[] }
 export type TestOutcome = { ok: boolean; message: Bilingual }
 
 export type FileView = FileCard & { pages?: number; sheets?: string[] }
+/** Passages that answer, best first, and of how many files they could be. */
+export type FileSearch = { passages: PassageView[]; indexed: { done: number; total: number } }
 export type FileFilter = { query?: string; type?: string; origin?: FileOrigin; offset: number; limit: number }
 
 /** One window on a file's content. */
@@ -395,6 +400,8 @@ export type Requests = {
   /** Content from the clipboard. */
   importContent: [{ name: string; bytes: Uint8Array }, FileCard]
   listFiles: [FileFilter, { total: number; files: FileView[] }]
+  /** In what the files say, not in their names. */
+  searchFiles: [{ query: string; limit?: number }, FileSearch]
   previewFile: [{ fileId: string; sheet?: string; offset?: number }, Preview]
   openFile: [{ fileId: string }, undefined]
   showFile: [{ fileId: string }, undefined]

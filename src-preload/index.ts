@@ -28,6 +28,7 @@ const NAMES = {
   importFiles: true,
   importContent: true,
   listFiles: true,
+  searchFiles: true,
   previewFile: true,
   openFile: true,
   showFile: true,

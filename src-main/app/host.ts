@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { WindowEvent } from '../../src-preload/contract.ts'
+import type { Embeddings } from '../model/embeddings.ts'
 import type { MessageServices } from '../outbox/message-settings.ts'
 import type { Profile, ProfileChange } from '../store/profiles.ts'
 import type { Paths, Secrets } from '../tools/context.ts'
@@ -20,6 +21,8 @@ export type Host = {
   clock: Clock
   appVersion: string
   work: Work
+  /** Of the selected model, where the person named one for them. */
+  embeddings(): Promise<Embeddings | undefined>
   messageServices: MessageServices
   webServices: WebServices
   profile(): Profile

@@ -3,6 +3,7 @@ import type { ModelChoice, NewModel, TestOutcome } from '../../src-preload/contr
 import { ModelError, UserError } from '../errors.ts'
 import { newId } from '../identity.ts'
 import type { ChatModel } from '../model/chat-model.ts'
+import type { Embeddings } from '../model/embeddings.ts'
 import { parseBaseUrl, providerOf } from '../model/providers.ts'
 import { getSetting, setSetting } from '../store/settings.ts'
 import type { Bilingual } from '../types.ts'
@@ -24,6 +25,7 @@ const storedModels = z.array(
     model: z.string(),
     label: z.string(),
     contextTokens: z.number().int().positive().optional(),
+    embeddingModel: z.string().optional(),
   }),
 )
 type StoredModel = z.infer<typeof storedModels>[number]
@@ -34,6 +36,7 @@ export type Models = ReturnType<typeof createModels>
 export function createModels(host: Host) {
   const { db, secrets } = host
   let last: { of: string; model: ChatModel } | undefined
+  let lastEmbeddings: { of: string; embeddings: Embeddings } | undefined
 
   const stored = (): StoredModel[] => storedModels.safeParse(getSetting(db, MODELS_SETTING)).data ?? []
   const selected = (): StoredModel | undefined => {
@@ -104,6 +107,20 @@ export function createModels(host: Host) {
     return last.model
   }
 
+  /** Of the selected model's provider; undefined where no model for them was named. Kept as the model is. */
+  async function embeddings(): Promise<Embeddings | undefined> {
+    const model = selected()
+    if (!model?.embeddingModel) return undefined
+    const apiKey = await readKey(secrets, hostOf(model.baseUrl))
+    const of = JSON.stringify([model.baseUrl, model.embeddingModel, apiKey])
+    if (lastEmbeddings?.of !== of) {
+      const { createOpenAiEmbeddings } = await import('../model/openai-embeddings.ts')
+      const options = { baseUrl: model.baseUrl, model: model.embeddingModel, ...(apiKey && { apiKey }) }
+      lastEmbeddings = { of, embeddings: createOpenAiEmbeddings(options) }
+    }
+    return lastEmbeddings.embeddings
+  }
+
   /** Asks for one short answer. What the provider refuses is told in the sentence. */
   async function test(input: { modelId: string } | NewModel): Promise<TestOutcome> {
     if ('modelId' in input && input.modelId === OFFLINE_ID) return { ok: true, message: OFFLINE_READY }
@@ -120,6 +137,7 @@ export function createModels(host: Host) {
     select,
     setKey,
     choose,
+    embeddings,
     test,
     selectedId: (): string => selected()?.id ?? OFFLINE_ID,
     /** Of the selected model; 0 for the embedded one, which no length is too much for. */
@@ -180,6 +198,7 @@ function checked(input: NewModel): Omit<StoredModel, 'id'> {
     model,
     label: input.label?.trim() || `${model} · ${providerOf(address, model).name}`,
     ...(input.contextTokens && { contextTokens: input.contextTokens }),
+    ...(input.embeddingModel?.trim() && { embeddingModel: input.embeddingModel.trim() }),
   }
 }
 

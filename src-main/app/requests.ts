@@ -71,6 +71,7 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     importFiles: ({ paths }) => files.importAll(paths),
     importContent: input => files.importContent(input),
     listFiles: filter => files.list(filter),
+    searchFiles: input => parts.fileSearch.search(input),
     previewFile: input => parts.previews.preview(input),
     deleteFile: ({ fileId }) => files.delete(fileId),
     restoreFile: ({ fileId }) => files.restore(fileId),

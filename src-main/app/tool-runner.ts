@@ -70,6 +70,7 @@ export function createToolRunner(
       },
       changed: what => host.announce({ type: 'changed', what }),
       secrets: host.secrets,
+      embeddings: host.embeddings,
       messageServices: host.messageServices,
       webServices: host.webServices,
     }),

@@ -58,6 +58,7 @@ function open(options: CoreOptions, notices: readonly Bilingual[]): Promise<App>
     language,
     followProfile: true,
     appVersion: version,
+    indexFiles: true,
     notices,
     emit,
     announce,

@@ -24,6 +24,7 @@ const newModel = z.strictObject({
   model: line,
   label: line.optional(),
   contextTokens: z.number().int().positive().max(100_000_000).optional(),
+  embeddingModel: line.optional(),
   key: line.optional(),
 })
 
@@ -84,6 +85,7 @@ export const REQUEST_SCHEMAS = {
     offset: z.number().int().min(0),
     limit: z.number().int().min(1).max(500),
   }),
+  searchFiles: z.strictObject({ query: line, limit: z.number().int().min(1).max(50).optional() }),
   previewFile: z.strictObject({
     fileId: id,
     sheet: line.optional(),

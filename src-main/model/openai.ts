@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChatModel, ModelChunk, ModelRequest } from './chat-model.ts'
-import { type Asked, badAddress, type Failure, HttpFailure, missingKey, unusableKey } from './failures.ts'
+import { type Asked, badAddress, type Failure, missingKey, unusableKey } from './failures.ts'
+import { type Connection, connectOpenAi } from './openai-connection.ts'
 import { parseBaseUrl, providerOf } from './providers.ts'
 import { AttemptFailed, createAnswerReader } from './read-answer.ts'
 import { createBodyEncoder } from './request-body.ts'
@@ -22,8 +23,6 @@ export type OpenAiOptions = {
 
 const SILENCE_MS = 60_000
 const LOCAL_FIRST_SILENCE_MS = 170_000
-/** The package's own limit, out of the way of those above. */
-const NO_TIMEOUT_MS = 2 ** 31 - 1
 
 /** Any server that speaks OpenAI's chat completions. Nothing is loaded or opened before the first request. */
 export function createOpenAiModel(options: OpenAiOptions): ChatModel {
@@ -41,7 +40,7 @@ export function createOpenAiModel(options: OpenAiOptions): ChatModel {
     if (provider.needsKey && !apiKey) throw missingKey(asked)
     if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) throw unusableKey(asked)
     request.signal.throwIfAborted()
-    connecting ??= connect(address, apiKey)
+    connecting ??= connectOpenAi(address, apiKey, '/chat/completions')
     const connection = await connecting
     const firstMs = provider.loopback ? LOCAL_FIRST_SILENCE_MS : SILENCE_MS
     const silence = {
@@ -74,46 +73,4 @@ export function createOpenAiModel(options: OpenAiOptions): ChatModel {
   }
 
   return { name: options.model, contextTokens: options.contextTokens, stream }
-}
-
-type Connection = { post(body: Uint8Array<ArrayBuffer>, controller: AbortController): Promise<Response> }
-
-/**
- * The package decides address, key and headers, once: they are the same for every request, and building them anew
- * costs a quarter of a tool round. Its retries, log and environment variables are off, so that what the files beside
- * this one say is what happens, and its answer is taken raw.
- */
-async function connect(address: URL, apiKey: string | undefined): Promise<Connection> {
-  const { OpenAI } = await import('openai')
-  const client = new OpenAI({
-    baseURL: address.href.replace(/\/$/, ''),
-    // The package insists on a key; without one the header is taken off again.
-    apiKey: apiKey ?? 'none',
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    ...(!apiKey && { defaultHeaders: { Authorization: null } }),
-    logLevel: 'off',
-  })
-  const { req, url } = await client.buildRequest({
-    method: 'post',
-    path: '/chat/completions',
-    body: '{}',
-    headers: { 'content-type': 'application/json' },
-  })
-  // What is left out tells strangers about this computer.
-  const headers = Object.fromEntries([...req.headers].filter(([name]) => !name.startsWith('x-stainless-')))
-  return {
-    async post(body, controller) {
-      const response = await client.fetchWithTimeout(
-        url,
-        { method: 'POST', headers, body, redirect: 'manual' },
-        NO_TIMEOUT_MS,
-        controller,
-      )
-      if (response.ok) return response
-      throw new HttpFailure(response.status, response.headers, await response.text())
-    },
-  }
 }

@@ -58,7 +58,12 @@ function* cutText(text: string, place: PassagePlace): Generator<Passage> {
 
 /** The first line, which says what the whole is. */
 function titleOf(text: string): string | undefined {
-  const line = text.slice(0, 2_000).trimStart().split('\n', 1)[0]?.replace(/^#+\s*/, '').trim()
+  const line = text
+    .slice(0, 2_000)
+    .trimStart()
+    .split('\n', 1)[0]
+    ?.replace(/^#+\s*/, '')
+    .trim()
   return line ? line.slice(0, HEADING) : undefined
 }
 
@@ -77,7 +82,12 @@ function* piecesOf(block: string): Generator<string> {
 function seamIn(head: string): number {
   const line = head.lastIndexOf('\n')
   if (line > ENOUGH / 2) return line
-  const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('; '), head.lastIndexOf('! '), head.lastIndexOf('? '))
+  const sentence = Math.max(
+    head.lastIndexOf('. '),
+    head.lastIndexOf('; '),
+    head.lastIndexOf('! '),
+    head.lastIndexOf('? '),
+  )
   if (sentence > ENOUGH / 2) return sentence + 1
   const space = Math.max(head.lastIndexOf(' '), head.lastIndexOf('\u00a0'))
   if (space > ENOUGH / 2) return space

@@ -40,7 +40,8 @@ function questions(concepts: readonly CountedConcept[]): string[] {
   if (parts.length === 0) return []
   if (parts.length === 1) return parts
   const all = parts.join(' AND ')
-  const butOne = parts.length < 3 ? [] : parts.map((_, left) => `(${parts.filter((_, at) => at !== left).join(' AND ')})`)
+  const butOne =
+    parts.length < 3 ? [] : parts.map((_, left) => `(${parts.filter((_, at) => at !== left).join(' AND ')})`)
   return [all, ...(butOne.length > 0 ? [butOne.join(' OR ')] : []), rarest(present).map(expression).join(' OR ')]
 }
 

@@ -1,4 +1,5 @@
 import type { FoundPassage } from '../store/passages.ts'
+import { contextOf } from './index-document.ts'
 import { lightStem } from './stem.ts'
 import type { CountedConcept } from './widen.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -63,11 +64,7 @@ function createLook(concepts: readonly CountedConcept[]): Look {
   return { byFirst, asked }
 }
 
-function levelsOf(
-  passage: FoundPassage,
-  look: Look,
-  count: number,
-): { levels: number[]; marks: Span[]; near: number } {
+function levelsOf(passage: FoundPassage, look: Look, count: number): { levels: number[]; marks: Span[]; near: number } {
   const levels = new Array<number>(count).fill(0)
   const places: number[] = new Array<number>(count).fill(-1)
   const marks: Span[] = []
@@ -84,7 +81,7 @@ function levelsOf(
       }
     }
   }
-  const context = wordsOf(`${passage.name.replace(/[_\-.]/g, ' ')}\n${passage.heading ?? ''}`)
+  const context = wordsOf(contextOf(passage.name, passage.heading))
   for (let at = 0; at < context.length; at++) {
     for (const hit of look.byFirst.get(context[at]?.stem ?? '') ?? []) {
       const level = levelAt(context, at, hit, look) * IN_CONTEXT

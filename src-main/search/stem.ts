@@ -3,12 +3,11 @@
  * themselves are compared afterwards: `amortir`, `amortis` and `amortissements` meet here, and are told apart there.
  */
 export function stem(word: string): string {
-  if (word.length < 4 || /[^a-z]/.test(word)) return word
   const irregular = IRREGULAR.get(word)
   if (irregular !== undefined) return irregular
-  const single = singular(word)
-  let root = withoutSuffix(single)
-  if (root.length > 5) root = cut(root, /(?:ion|at|if|ic|al|el)$/, 4)
+  if (word.length < 4 || /[^a-z]/.test(word)) return word
+  let root = withoutSuffix(family(singular(word)))
+  if (root.length > 4) root = cut(root, /(?:ion|at|if|ic|al|el)$/, 4)
   return ending(root)
 }
 
@@ -16,6 +15,13 @@ export function stem(word: string): string {
 export function lightStem(word: string): string {
   if (word.length < 4 || /[^a-z]/.test(word)) return word
   return singular(word).replace(/(.)\1?e+$/, '$1')
+}
+
+/** Doubled letters of feminines and of what comes from nouns in -ion: `annuelle`, `démissionnaire`. */
+function family(word: string): string {
+  return word
+    .replace(/ionn(?:er|ee?|ement|ent|aire|el|elle|ez|ons|ant|ait|eur)$/, 'ion')
+    .replace(/(el|en|on|et)\1?[lnt]e$/, (_, end: string) => end)
 }
 
 function singular(word: string): string {
@@ -29,19 +35,21 @@ function singular(word: string): string {
 /** The longest that leaves a root, derivations before endings of verbs. */
 const SUFFIXES: readonly [RegExp, number][] = [
   [/(?:issements?|issantes?|issables?)$/, 3],
-  [/(?:isations?|isateurs?|isatrices?)$/, 4],
+  [/(?:abilisations?|abiliser|abilisees?|abilises?)$/, 3],
+  [/(?:isations?|isateurs?|isatrices?|iser|isees?|ises?|isent|isant|izing|ized?)$/, 4],
   [/(?:ations?|ateurs?|atrices?|atoires?|atifs?|atives?|aisons?)$/, 3],
   [/(?:abilite|ibilite|ements?|issions)$/, 3],
   [/(?:itions?|itrices?|iteurs?)$/, 4],
   [/(?:ements?|ments?)$/, 3],
+  [/(?:aires?|eux?)$/, 4],
   [/(?:iennes?|ieres?|iers?|euses?|eurs?|rices?)$/, 3],
   [/(?:ances?|ences?|ables?|ibles?|istes?|ismes?|iques?|ives?)$/, 4],
   [/(?:ites?|ages?|ures?)$/, 5],
-  [/(?:ings?|ness|ships?)$/, 4],
+  [/(?:ings?|ness|ships?)$/, 3],
   [/(?:eraient|erions|eriez|erait|erais|erons|eront|erez|erai|eras|era)$/, 3],
-  [/(?:iraient|irait|irais|irons|iront|irez|irai|iras|ira)$/, 4],
+  [/(?:iraient|irait|irais|irons|iront|irez|irai|iras|ira)$/, 3],
   [/(?:issaient|issait|issent|issons|issez|isse)$/, 3],
-  [/(?:assent|asse|aient|antes?|ants?|ait|ais|ions|iez|ons|ent|ees?|ed|er|ez|ai|ir|it|is|re|ie|e|a|y|i)$/, 3],
+  [/(?:assent|asse|aient|antes?|ants?|ait|ais|ions|iez|ons|ent|ees?|ed|er|ez|ai|ir|it|is|ie|e)$/, 3],
 ]
 
 function withoutSuffix(word: string): string {
@@ -61,63 +69,46 @@ function cut(word: string, suffix: RegExp, least: number): string {
 function ending(root: string): string {
   return root
     .replace(/ail$/, 'al')
-    .replace(/y$/, 'i')
+    .replace(/ui[rt]?$|u[ct]t?$/, 'u')
+    .replace(/([rn])dr$/, '$1d')
+    .replace(/([aeou])y$/, '$1i')
     .replace(/qu$/, 'c')
     .replace(/gu$/, 'g')
     .replace(/([^aeiou])\1$/, '$1')
-    .replace(/(..[^aeiou])[ie]+$/, '$1')
+    .replace(/(..[^aeiou])[iye]+$/, '$1')
+}
+
+/** Words whose forms share no beginning, or too long a one. */
+const FAMILIES = {
+  oeil: 'yeux',
+  traval: 'travaux travail travaille travailler travailles travailleur travailleurs travailleuse',
+  bal: 'bail baux',
+  pai: 'paie paies paye payes paient paid',
+  vent: 'vendu vendue vendus vendues vendre vend vends vendent vente ventes vendeur vendeurs vendeuse vendeuses',
+  achet: 'achat achats acheter achete achetee achetes achetees acheteur acheteurs',
+  elect: 'elire elit elu elue elus elues election elections electoral',
+  ger: 'gestion gestions gestionnaire gestionnaires gerer gere geree gerant gerants gerante',
+  agricult: 'agricole agricoles agriculture agriculteur agriculteurs',
+  perd: 'perte pertes perdre perdu perdue perdus perdues',
+  recev: 'recevoir recu recus recue recues reception receptions recoit',
+  bui: 'buy buying bought buyer buyers',
+  sell: 'sell selling sold sale sales seller sellers',
+  ecri: 'ecrire ecrit ecrits ecrite ecrites ecriture ecritures',
+  lir: 'lire lit lisent lecture lectures lecteur',
+  du: 'due dues devoir doit doivent',
+  det: 'dette dettes',
+  // Left as they are: an ending of theirs is none.
+  mois: 'mois',
+  prix: 'prix',
+  choix: 'choix',
+  tiers: 'tiers',
+  fonds: 'fonds',
+  loc: 'location locations locataire locataires locatif locative louer loue louee louent',
+  cours: 'cours',
+  part: 'part parts',
+  salle: 'salle salles',
 }
 
 const IRREGULAR = new Map(
-  Object.entries({
-    oeil: 'oeil',
-    yeux: 'oeil',
-    travaux: 'traval',
-    travail: 'traval',
-    travaille: 'traval',
-    travailler: 'traval',
-    travailleur: 'traval',
-    travailleurs: 'traval',
-    paie: 'pai',
-    paies: 'pai',
-    paye: 'pai',
-    paient: 'pai',
-    paid: 'pai',
-    vendu: 'vent',
-    vendue: 'vent',
-    vendus: 'vent',
-    vendues: 'vent',
-    vendre: 'vent',
-    vend: 'vent',
-    vends: 'vent',
-    vente: 'vent',
-    ventes: 'vent',
-    vendeur: 'vent',
-    achat: 'achet',
-    achats: 'achet',
-    acheter: 'achet',
-    achete: 'achet',
-    achetee: 'achet',
-    acheteur: 'achet',
-    bought: 'bui',
-    sold: 'sell',
-    sale: 'sell',
-    sales: 'sell',
-    mort: 'mort',
-    mois: 'mois',
-    prix: 'prix',
-    choix: 'choix',
-    tiers: 'tiers',
-    fonds: 'fonds',
-    recu: 'recu',
-    recus: 'recu',
-    perte: 'perd',
-    pertes: 'perd',
-    perdre: 'perd',
-    perdu: 'perd',
-    dette: 'det',
-    dettes: 'det',
-    debt: 'debt',
-    course: 'cours',
-  }),
+  Object.entries(FAMILIES).flatMap(([root, words]) => words.split(' ').map(word => [word, root] as const)),
 )

@@ -46,6 +46,6 @@ export function eachVector(
     .iterate(profileId, model)
 }
 
-export function countVectors(db: Database, model: string): number {
-  return db.prepare<[string], number>('SELECT count(*) FROM passage_vectors WHERE model = ?').pluck().get(model) ?? 0
+export function hasVectors(db: Database, model: string): boolean {
+  return db.prepare('SELECT 1 FROM passage_vectors WHERE model = ? LIMIT 1').get(model) !== undefined
 }

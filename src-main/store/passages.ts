@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { IsoTime } from '../types.ts'
+import type { FileOrigin, IsoTime } from '../types.ts'
 
 export type PassagePlace = { page?: number; sheet?: string; row?: number }
 export type NewPassage = PassagePlace & {
@@ -13,6 +13,8 @@ export type FoundPassage = PassagePlace & {
   id: number
   fileId: string
   name: string
+  mime: string
+  origin: FileOrigin
   text: string
   heading?: string
   /** As FTS5 counts: the lower the better. */
@@ -25,6 +27,8 @@ type PassageRow = {
   id: number
   file_id: string
   name: string
+  mime: string
+  origin: FileOrigin
   text: string
   heading: string | null
   page: number | null
@@ -33,7 +37,7 @@ type PassageRow = {
   rank: number
 }
 
-const FOUND = `passages.id, files.id AS file_id, files.name, passages.text, passages.heading, passages.page,
+const FOUND = `passages.id, files.id AS file_id, files.name, files.mime, files.origin, passages.text, passages.heading, passages.page,
   passages.sheet, passages.row`
 /** Only what is in the library of this profile, and indexed whole. */
 const VISIBLE = `JOIN files ON files.seq = passages.file_seq AND files.profile_id = ? AND files.deleted_at IS NULL
@@ -81,52 +85,65 @@ export function roughPassageCount(db: Database): number {
 
 // ---------------------------------------------------------------- the state of the index
 
-/** Files of a profile, or of all, that this version has not indexed yet, newest first. */
-export function filesToIndex(db: Database, version: number, limit: number, profileId?: string): FileToIndex[] {
-  return db
-    .prepare<unknown[], FileToIndex>(
-      `SELECT files.seq, files.id AS fileId, files.name, files.mime, files.sha256 FROM files
-       LEFT JOIN file_index ON file_index.file_seq = files.seq
-       WHERE files.deleted_at IS NULL AND files.profile_id = ifnull(?, files.profile_id)
-         AND (file_index.state IS NULL OR file_index.state = 'indexing' OR file_index.version <> ?)
-       ORDER BY files.seq DESC LIMIT ?`,
-    )
-    .all(profileId ?? null, version, limit)
+/** Puts back in line what another version indexed. */
+export function awaitOtherVersions(db: Database, version: number): void {
+  db.prepare("UPDATE file_index SET state = 'waiting' WHERE version <> ? AND state IN ('done', 'unreadable')").run(
+    version,
+  )
 }
 
-export function indexProgress(db: Database, version: number, profileId: string): { done: number; total: number } {
-  const row = db
-    .prepare<[number, string], { done: number; total: number }>(
-      `SELECT count(*) AS total, count(CASE WHEN file_index.version = ? AND file_index.state <> 'indexing' THEN 1 END) AS done
-       FROM files LEFT JOIN file_index ON file_index.file_seq = files.seq
-       WHERE files.profile_id = ? AND files.deleted_at IS NULL`,
+/** Files of a profile, or of all, that are not indexed, newest first. */
+export function filesToIndex(db: Database, limit: number, profileId?: string): FileToIndex[] {
+  return db
+    .prepare<unknown[], FileToIndex>(
+      `SELECT files.seq, files.id AS fileId, files.name, files.mime, files.sha256 FROM file_index
+       JOIN files ON files.seq = file_index.file_seq AND files.deleted_at IS NULL
+       WHERE ${UNFINISHED} AND files.profile_id = ifnull(?, files.profile_id)
+       ORDER BY file_index.file_seq DESC LIMIT ?`,
     )
-    .get(version, profileId)
-  return row ?? { done: 0, total: 0 }
+    .all(profileId ?? null, limit)
 }
+
+export function isUnindexed(db: Database, seq: number): boolean {
+  return db.prepare(`SELECT 1 FROM file_index WHERE ${UNFINISHED} AND file_seq = ?`).get(seq) !== undefined
+}
+
+/** Of the files in the library of a profile: how many are indexed. */
+export function indexProgress(db: Database, profileId: string): { done: number; total: number } {
+  const total = db
+    .prepare<[string], number>('SELECT count(*) FROM files WHERE profile_id = ? AND deleted_at IS NULL')
+    .pluck()
+    .get(profileId)
+  const left = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM file_index JOIN files ON files.seq = file_index.file_seq
+       WHERE ${UNFINISHED} AND files.profile_id = ? AND files.deleted_at IS NULL`,
+    )
+    .pluck()
+    .get(profileId)
+  return { done: (total ?? 0) - (left ?? 0), total: total ?? 0 }
+}
+
+const UNFINISHED = "file_index.state IN ('waiting', 'indexing')"
 
 /** Takes a file for indexing, and away what an unfinished or older indexing left of it. */
 export function claimFile(
   db: Database,
   { seq, version, claim, now }: { seq: number; version: number; claim: string; now: IsoTime },
 ): void {
+  const { claimOne, clear } = statements(db)
   const take = db.transaction(() => {
-    db.prepare(
-      `INSERT INTO file_index (file_seq, version, state, claim, updated_at) VALUES (?, ?, 'indexing', ?, ?)
-       ON CONFLICT (file_seq) DO UPDATE SET version = excluded.version, state = 'indexing', claim = excluded.claim,
-         updated_at = excluded.updated_at`,
-    ).run(seq, version, claim, now)
-    db.prepare('DELETE FROM passages WHERE file_seq = ?').run(seq)
+    claimOne.run(seq, version, claim, now)
+    clear.run(seq)
   })
   take.immediate()
 }
 
 /** False when another process has taken the file since, or it is gone: nothing was written. */
 export function addPassages(db: Database, seq: number, claim: string, passages: readonly NewPassage[]): boolean {
-  const insert = db.prepare('INSERT INTO passages (file_seq, text, heading, page, sheet, row) VALUES (?, ?, ?, ?, ?, ?)')
-  const index = db.prepare('INSERT INTO passage_words (rowid, context, words) VALUES (?, ?, ?)')
+  const { holds, insert, index } = statements(db)
   const add = db.transaction(() => {
-    if (!holdsClaim(db, seq, claim)) return false
+    if (holds.get(seq, claim) === undefined) return false
     for (const { text, heading, page, sheet, row, terms, contextTerms } of passages) {
       const { lastInsertRowid } = insert.run(seq, text, heading ?? null, page ?? null, sheet ?? null, row ?? null)
       index.run(lastInsertRowid, contextTerms, terms)
@@ -136,18 +153,36 @@ export function addPassages(db: Database, seq: number, claim: string, passages: 
   return add.immediate()
 }
 
+/** False when another process has taken the file since. */
 export function finishFile(
   db: Database,
   { seq, claim, state, now }: { seq: number; claim: string; state: 'done' | 'unreadable'; now: IsoTime },
 ): boolean {
-  const { changes } = db
-    .prepare('UPDATE file_index SET state = ?, updated_at = ? WHERE file_seq = ? AND claim = ?')
-    .run(state, now, seq, claim)
-  return changes === 1
+  return statements(db).finish.run(state, now, seq, claim).changes === 1
 }
 
-function holdsClaim(db: Database, seq: number, claim: string): boolean {
-  return db.prepare('SELECT 1 FROM file_index WHERE file_seq = ? AND claim = ?').get(seq, claim) !== undefined
+/** Prepared once for a connection: of 20 000 small files, preparing would be half the work. */
+const prepared = new WeakMap<Database, ReturnType<typeof prepareStatements>>()
+
+function statements(db: Database): ReturnType<typeof prepareStatements> {
+  const known = prepared.get(db) ?? prepareStatements(db)
+  prepared.set(db, known)
+  return known
+}
+
+function prepareStatements(db: Database) {
+  return {
+    claimOne: db.prepare(
+      `INSERT INTO file_index (file_seq, version, state, claim, updated_at) VALUES (?, ?, 'indexing', ?, ?)
+       ON CONFLICT (file_seq) DO UPDATE SET version = excluded.version, state = 'indexing', claim = excluded.claim,
+         updated_at = excluded.updated_at`,
+    ),
+    clear: db.prepare('DELETE FROM passages WHERE file_seq = ?'),
+    holds: db.prepare('SELECT 1 FROM file_index WHERE file_seq = ? AND claim = ?'),
+    insert: db.prepare('INSERT INTO passages (file_seq, text, heading, page, sheet, row) VALUES (?, ?, ?, ?, ?, ?)'),
+    index: db.prepare('INSERT INTO passage_words (rowid, context, words) VALUES (?, ?, ?)'),
+    finish: db.prepare('UPDATE file_index SET state = ?, updated_at = ? WHERE file_seq = ? AND claim = ?'),
+  }
 }
 
 function foundPassage(row: PassageRow): FoundPassage {
@@ -155,6 +190,8 @@ function foundPassage(row: PassageRow): FoundPassage {
     id: row.id,
     fileId: row.file_id,
     name: row.name,
+    mime: row.mime,
+    origin: row.origin,
     text: row.text,
     rank: row.rank,
     ...(row.heading === null ? {} : { heading: row.heading }),

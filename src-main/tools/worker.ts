@@ -26,7 +26,7 @@ type Tasks = {
   /** Undefined when the page is no scan. */
   read_by_ocr: { input: OcrRequest; result: OcrText | undefined }
   read_page: { input: PageRequest; result: PageText }
-  write_xlsx: { input: WorkbookWork; result: { warnings: Bilingual[] } }
+  write_xlsx: { input: WorkbookWork; result: { warnings: Bilingual[]; rows: number } }
   write_pdf: { input: PdfWork; result: { pages: number } }
   write_pptx: { input: PptxWork; result: { slides: number } }
   write_docx: { input: DocxWork; result: void }
