@@ -3,7 +3,8 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { type GreyPicture, greyFromRgba } from '../documents/readers/grey-picture.ts'
 import { type OcrText, readPicture } from '../documents/readers/ocr.ts'
 import { type OcrEngine, startOcr } from '../documents/readers/ocr-engine.ts'
-import { drawPdfPage, isScannedPage, openPdfPictures } from '../documents/readers/pdf-pictures.ts'
+import { openPdf } from '../documents/readers/pdf-file.ts'
+import { drawPdfPage, isScannedPage } from '../documents/readers/pdf-pictures.ts'
 import { decodePicture, readingScale } from '../documents/readers/picture.ts'
 import { readPictureHeader } from '../documents/readers/picture-header.ts'
 import { damagedDocument } from '../documents/readers/text-failures.ts'
@@ -52,7 +53,7 @@ async function openOnce(path: string, name: string): Promise<PDFDocumentProxy> {
   if (kept?.path === path) return kept.document
   await kept?.document.loadingTask.destroy()
   kept = undefined
-  const document = await openPdfPictures(await readFile(path), name)
+  const document = await openPdf(await readFile(path), name)
   kept = { path, document }
   return document
 }

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { RawCell, RawTable } from '../accounting/types.ts'
 import { readDelimited } from '../documents/readers/csv.ts'
-import { drawPdfPage, openPdfPictures } from '../documents/readers/pdf-pictures.ts'
+import { openPdf } from '../documents/readers/pdf-file.ts'
+import { drawPdfPage } from '../documents/readers/pdf-pictures.ts'
 import { type DocumentText, readText } from '../documents/readers/text.ts'
 import { emptyFile } from '../documents/readers/text-failures.ts'
 import { readWorkbook } from '../documents/readers/xlsx.ts'
@@ -134,7 +135,7 @@ export async function countPages(source: Source): Promise<number> {
   return (await openOnce(source)).numPages
 }
 
-type OpenPdf = Awaited<ReturnType<typeof openPdfPictures>>
+type OpenPdf = Awaited<ReturnType<typeof openPdf>>
 
 /** The last document read in this thread: its pages are asked for one after the other. */
 let keptPdf: { path: string; document: OpenPdf } | undefined
@@ -143,7 +144,7 @@ async function openOnce({ path, name }: Source): Promise<OpenPdf> {
   if (keptPdf?.path === path) return keptPdf.document
   await keptPdf?.document.loadingTask.destroy()
   keptPdf = undefined
-  const document = await openPdfPictures(await readFile(path), name)
+  const document = await openPdf(await readFile(path), name)
   keptPdf = { path, document }
   return document
 }

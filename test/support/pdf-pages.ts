@@ -11,8 +11,8 @@ export type PdfContent = {
 
 /** What a reader of the PDF sees: each piece of text with its place, from the top left corner, in points. */
 export async function readPdfPages(path: string): Promise<PdfContent> {
-  const { getDocumentProxy } = await import('unpdf')
-  const doc = await getDocumentProxy(new Uint8Array(await readFile(path)))
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const doc = await getDocument({ data: new Uint8Array(await readFile(path)), verbosity: 0 }).promise
   const pages: PdfPage[] = []
   for (let number = 1; number <= doc.numPages; number++) {
     const page = await doc.getPage(number)

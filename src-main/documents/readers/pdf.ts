@@ -1,5 +1,7 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { failureOfPdf, openPdf } from './pdf-file.ts'
 import { cleanText, type DocumentText, MAX_TEXT_CHARACTERS, type ReadOptions } from './text.ts'
-import { damagedDocument, protectedDocument, scannedPdf } from './text-failures.ts'
+import { scannedPdf } from './text-failures.ts'
 
 const MAX_PAGES = 2_000
 const PICTURE_ONLY = '[page sans texte : image seule]'
@@ -42,32 +44,15 @@ function isPerhapsScanned(text: string): boolean {
   return text.replace(/[^\p{L}\d]/gu, '').length < FEWEST_LETTERS
 }
 
-/** The document, for the caller to destroy through its `loadingTask`. @throws UserError when damaged or protected. */
-async function openPdf(bytes: Uint8Array, name: string) {
-  const { getDocumentProxy } = await import('unpdf')
-  // pdf.js takes the bytes for itself, and complains on the console unless told not to.
-  return getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 }).catch(error => {
-    throw failureOfPdf(error, name)
-  })
-}
-
-type TextPages = {
-  getPage(number: number): Promise<{ getTextContent(): Promise<{ items: object[] }>; cleanup(): void }>
-}
-
 /** The text of one page, from 1; empty when it has none. */
-async function readPdfPage(document: TextPages, number: number): Promise<string> {
+async function readPdfPage(document: PDFDocumentProxy, number: number): Promise<string> {
   const page = await document.getPage(number)
   const { items } = await page.getTextContent()
   page.cleanup()
-  return cleanText(layOut(items.filter(isTextItem)))
+  return cleanText(layOut(items.filter(item => 'str' in item)))
 }
 
 type TextItem = { str: string; transform: number[]; width: number; height: number; hasEOL: boolean }
-
-function isTextItem(item: object): item is TextItem {
-  return 'str' in item
-}
 
 /** Lines and gaps come from where the pieces stand: many programs write no space and no line break at all. */
 function layOut(items: readonly TextItem[]): string {
@@ -92,17 +77,4 @@ function separator(gap: number, drop: number, size: number, blank: boolean): str
   if (Math.abs(drop) > size * 0.5) return '\n'
   if (gap > size) return '   '
   return blank || gap > size * 0.15 || gap < -size ? ' ' : ''
-}
-
-export function failureOfPdf(error: unknown, name: string): unknown {
-  if (!(error instanceof Error)) return error
-  if (error.name === 'PasswordException') return protectedDocument(name, error)
-  if (
-    /^(InvalidPDFException|FormatError|MissingPDFException|UnexpectedResponseException|UnknownErrorException)$/.test(
-      error.name,
-    )
-  ) {
-    return damagedDocument(name, 'PDF', error)
-  }
-  return error
 }

@@ -35,6 +35,7 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'nodemailer', licence: 'MIT-0' },
   { name: 'openai', licence: 'Apache-2.0' },
   { name: 'papaparse', licence: 'MIT' },
+  { name: 'pdfjs-dist', licence: 'Apache-2.0' },
   { name: 'pdfkit', licence: 'MIT' },
   { name: 'piscina', licence: 'MIT' },
   { name: 'pptxgenjs', licence: 'MIT' },
@@ -44,9 +45,8 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'recharts', licence: 'MIT' },
   { name: 'sanitize-html', licence: 'MIT' },
   { name: 'tailwindcss', licence: 'MIT' },
-  { name: 'tesseract.js', licence: 'Apache-2.0' },
+  { name: 'tesseract.js-core', licence: 'Apache-2.0' },
   { name: 'turndown', licence: 'MIT' },
-  { name: 'unpdf', licence: 'MIT' },
   { name: 'zod', licence: 'MIT' },
   { name: 'zustand', licence: 'MIT' },
 ]
