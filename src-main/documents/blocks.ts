@@ -51,26 +51,30 @@ function sameWords(one: string, other: string): boolean {
   return words(one) === words(other)
 }
 
-const FIGURE = /^[-+(−]?\s?[\d\s\u00a0\u202f.,]*\d\)?\s*(%|F|F\s?CFA|XOF|XAF|€)?$/
+const FIGURE = /^[-+(−–]?\s?[\d\s\u00a0\u202f.,]*\d\)?\s*(%|F|F\s?CFA|XOF|XAF|€)?$/
 
 /** Each cell that says something says a number: such a column reads from the right. */
 export function isFigures(texts: string[]): boolean {
-  const filled = texts.filter(text => text !== '')
-  return (
-    filled.length > 0 &&
-    filled.some(text => /\d/.test(text)) &&
-    filled.every(text => FIGURE.test(text) || DASH.test(text))
-  )
+  const filled = texts.filter(text => text !== '' && !DASH.test(text))
+  return filled.length > 0 && filled.every(text => text.length <= LONGEST_FIGURE && FIGURE.test(text))
 }
 
+const LONGEST_FIGURE = 40
 /** As the official forms write « nothing ». */
 const DASH = /^[-–—]$/
+
+/** Account numbers that begin the rows are names, not amounts. */
+export function areAmounts(texts: string[], column: number): boolean {
+  return isFigures(texts) && !(column === 0 && texts.every(text => /^\d*$/.test(text)))
+}
 
 /** As the author asked, else by what the column holds. */
 export function columnAligns(table: Pick<TableBlock, 'header' | 'rows' | 'align'>): Align[] {
   const count = Math.max(table.header.length, ...table.rows.map(row => row.length))
   return Array.from({ length: count }, (_, column) => {
-    const texts = () => table.rows.map(row => plainText(row[column] ?? []))
-    return table.align[column] ?? (isFigures(texts()) ? 'right' : 'left')
+    const asked = table.align[column]
+    if (asked) return asked
+    const texts = table.rows.map(row => plainText(row[column] ?? []))
+    return areAmounts(texts, column) ? 'right' : 'left'
   })
 }

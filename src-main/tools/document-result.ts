@@ -7,9 +7,16 @@ export function documentName(title: string, extension: string): string {
 }
 
 /** What the model and the user read of a document that entered the library. */
-export function documentResult(file: FileCard, message: string): ToolResult {
+export function documentResult(file: FileCard, message: string, more: Record<string, unknown> = {}): ToolResult {
   return {
-    text: JSON.stringify({ file_id: file.fileId, name: file.name, mime: file.mime, bytes: file.bytes, message }),
+    text: JSON.stringify({
+      file_id: file.fileId,
+      name: file.name,
+      mime: file.mime,
+      bytes: file.bytes,
+      ...more,
+      message,
+    }),
     views: [{ kind: 'file', file }],
   }
 }

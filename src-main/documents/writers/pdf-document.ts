@@ -80,6 +80,14 @@ export async function writePdfFile(request: PdfRequest): Promise<{ pages: number
   }
 }
 
+/** A document of no page, to measure text that another writer sets: Inter is a little wider than Arial, never narrower. */
+export async function openMeasuring(): Promise<PdfDocument> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const doc = new PDFDocument({ autoFirstPage: false })
+  for (const [name, file] of Object.entries(fontFiles())) doc.registerFont(name, file)
+  return doc
+}
+
 export function addPage(doc: PdfDocument, size: PageSize, orientation: Orientation): void {
   doc.addPage({ size: size === 'letter' ? 'LETTER' : size, layout: orientation, margin: 0 })
 }

@@ -91,7 +91,7 @@ function shareWidth(room: FitRoom, measures: Measures, columns: number[], size: 
   return widths
 }
 
-/** A table too wide at any size, cut into groups of columns that each begin with the first. */
+/** A table too wide at any size, cut into groups of about as many columns that each begin with the first. */
 export function groupColumns(
   room: FitRoom,
   measures: Measures,
@@ -99,17 +99,33 @@ export function groupColumns(
   size: number,
 ): { columns: number[]; fit: Fit }[] {
   const [first = 0, ...others] = columns
-  const widthsOf = (group: number[]) => shareWidth(room, measures, group, size)
-  const groups: { columns: number[]; fit: Fit }[] = []
+  const fewest = splitColumns(room, measures, [first, ...others], size, others.length).length
+  for (let most = Math.ceil(others.length / fewest); ; most++) {
+    const groups = splitColumns(room, measures, [first, ...others], size, most)
+    if (groups.length > fewest) continue
+    return groups.map(group => {
+      const widths = shareWidth(room, measures, group, size) ?? group.map(() => room.width / group.length)
+      return { columns: group, fit: { size, widths } }
+    })
+  }
+}
+
+function splitColumns(
+  room: FitRoom,
+  measures: Measures,
+  [first = 0, ...others]: number[],
+  size: number,
+  most: number,
+): number[][] {
+  const groups: number[][] = []
   let start = 0
   while (start < others.length) {
     let end = start + 1
-    while (end < others.length && widthsOf([first, ...others.slice(start, end + 1)])) end++
-    const group = [first, ...others.slice(start, end)]
-    groups.push({
-      columns: group,
-      fit: { size, widths: widthsOf(group) ?? group.map(() => room.width / group.length) },
-    })
+    while (end < others.length && end - start < most) {
+      if (!shareWidth(room, measures, [first, ...others.slice(start, end + 1)], size)) break
+      end++
+    }
+    groups.push([first, ...others.slice(start, end)])
     start = end
   }
   return groups
