@@ -11,11 +11,18 @@ const KNOWN = [
   'generate_md',
   'save_memory',
   'send_email_to_user',
+  'draft_email',
+  'send_sms_to_user',
+  'send_whatsapp_to_user',
   'interactive_quiz',
   'true_false_quiz',
   'award_bonus_credits',
   'report_exercise_result',
   'bash_execute',
+  'web_search',
+  'browse_url',
+  'get_current_weather',
+  'convert_currency',
 ] as const
 type KnownTool = (typeof KNOWN)[number]
 
@@ -29,11 +36,18 @@ const OBJECTS: Record<KnownTool, string[]> = {
   generate_md: ['title'],
   save_memory: ['fact'],
   send_email_to_user: ['subject'],
+  draft_email: ['subject'],
+  send_sms_to_user: ['message'],
+  send_whatsapp_to_user: ['message'],
   interactive_quiz: ['topic', 'subject'],
   true_false_quiz: ['topic', 'subject'],
   award_bonus_credits: ['reason'],
   report_exercise_result: ['topic', 'subject'],
   bash_execute: ['command'],
+  web_search: ['query'],
+  browse_url: ['url'],
+  get_current_weather: ['city'],
+  convert_currency: [],
 }
 const LONGEST = 80
 

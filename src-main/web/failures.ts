@@ -5,12 +5,12 @@ import type { Bilingual } from '../types.ts'
 const OFFLINE = 'offline'
 
 export function offline(host: string, reason: 'network' | 'name' | 'refused' | 'silent'): ToolError {
-  const { why, then } = REASONS[reason]
+  const { why, advice } = REASONS[reason]
   return new ToolError(
     `${OFFLINE} : ${host} est injoignable (${why.fr}). Ne réessayez pas : répondez avec ce que vous savez ou avec les fichiers, et dites que la connexion manque.`,
     {
-      fr: `${host} est injoignable (${why.fr}) : ${then.fr}, puis redemandez.`,
-      en: `${host} cannot be reached (${why.en}): ${then.en}, then ask again.`,
+      fr: `${host} est injoignable (${why.fr}) : ${advice.fr}, puis redemandez.`,
+      en: `${host} cannot be reached (${why.en}): ${advice.en}, then ask again.`,
     },
   )
 }
@@ -19,17 +19,20 @@ const CHECK_NETWORK: Bilingual = {
   fr: 'vérifiez la connexion à Internet',
   en: 'check the Internet connection',
 }
-const REASONS: Record<'network' | 'name' | 'refused' | 'silent', { why: Bilingual; then: Bilingual }> = {
-  network: { why: { fr: 'pas de réseau', en: 'no network' }, then: CHECK_NETWORK },
+const REASONS: Record<'network' | 'name' | 'refused' | 'silent', { why: Bilingual; advice: Bilingual }> = {
+  network: { why: { fr: 'pas de réseau', en: 'no network' }, advice: CHECK_NETWORK },
   name: {
     why: { fr: 'nom introuvable', en: 'name not found' },
-    then: { fr: 'vérifiez la connexion à Internet et l’adresse', en: 'check the Internet connection and the address' },
+    advice: {
+      fr: 'vérifiez la connexion à Internet et l’adresse',
+      en: 'check the Internet connection and the address',
+    },
   },
   refused: {
     why: { fr: 'connexion refusée', en: 'connection refused' },
-    then: { fr: 'vérifiez que ce serveur est démarré', en: 'check that this server is started' },
+    advice: { fr: 'vérifiez que ce serveur est démarré', en: 'check that this server is started' },
   },
-  silent: { why: { fr: 'pas de réponse', en: 'no answer' }, then: CHECK_NETWORK },
+  silent: { why: { fr: 'pas de réponse', en: 'no answer' }, advice: CHECK_NETWORK },
 }
 
 export function tooSlow(host: string, seconds: number): ToolError {

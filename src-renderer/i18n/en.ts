@@ -16,6 +16,7 @@ import { quiz } from './en/quiz.ts'
 import { search } from './en/search.ts'
 import { settings } from './en/settings.ts'
 import { tools } from './en/tools.ts'
+import { web } from './en/web.ts'
 import { welcome } from './en/welcome.ts'
 import type { fr } from './fr.ts'
 import type { Words } from './words.ts'
@@ -39,5 +40,6 @@ export const en: Words<typeof fr> = {
   search,
   settings,
   tools,
+  web,
   welcome,
 }

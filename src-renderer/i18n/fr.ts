@@ -16,6 +16,7 @@ import { quiz } from './fr/quiz.ts'
 import { search } from './fr/search.ts'
 import { settings } from './fr/settings.ts'
 import { tools } from './fr/tools.ts'
+import { web } from './fr/web.ts'
 import { welcome } from './fr/welcome.ts'
 
 export const fr = {
@@ -37,5 +38,6 @@ export const fr = {
   search,
   settings,
   tools,
+  web,
   welcome,
 }

@@ -15,6 +15,7 @@ import type {
   SmtpView,
   TranscriptMessage,
   TranscriptPage,
+  WebView,
   WindowEvent,
 } from '../../src-preload/contract.ts'
 import { ago, sampleBootstrap, sampleFiles, sampleMemories, sampleMessages, sampleOutbox } from './fake-data.ts'
@@ -38,6 +39,7 @@ type FakeState = {
   progress: ProgressView
   models: ModelChoice[]
   smtp?: SmtpView
+  web: WebView
 }
 
 export type FakeOptions = {
@@ -78,6 +80,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     deletedFiles: [],
     outbox: sampleOutbox(),
     memories: sampleMemories(),
+    web: { search: 'none', jina: false, hasTavilyKey: false, hasJinaKey: false },
     quizzes: sampleQuizzes(),
     progress: sampleProgress(),
     models: bootstrap.models,
@@ -470,6 +473,17 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         }
         return state.smtp
       },
+      getWeb: () => state.web,
+      setWeb({ tavilyKey, jinaKey, ...change }) {
+        state.web = {
+          ...state.web,
+          ...change,
+          hasTavilyKey: tavilyKey === undefined ? state.web.hasTavilyKey : tavilyKey !== '',
+          hasJinaKey: jinaKey === undefined ? state.web.hasJinaKey : jinaKey !== '',
+        }
+        return state.web
+      },
+      testWeb: () => ({ ok: true, message: { fr: 'Le moteur répond.', en: 'The engine answers.' } }),
       testSmtp: () => ({ ok: true, message: { fr: 'Le serveur répond.', en: 'The server answers.' } }),
 
       listCopies: () => [

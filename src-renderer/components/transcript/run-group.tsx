@@ -6,7 +6,9 @@ import { dispatch } from '../../state.ts'
 import type { LiveRun } from '../../transcript.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CreditsLine } from './credits-line.tsx'
+import { FactsCard } from './facts-card.tsx'
 import { FileCard } from './file-card.tsx'
+import { LinksCard } from './links-card.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { QuizCard } from './quiz-card.tsx'
 import { ShellCard } from './shell-card.tsx'
@@ -100,15 +102,17 @@ function ResultView({ view }: { view: ToolView }) {
       return <QuizCard view={view} />
     case 'credits':
       return <CreditsLine view={view} />
+    case 'links':
+      return <LinksCard view={view} />
+    case 'facts':
+      return <FactsCard view={view} />
     case 'page':
     case 'files':
     case 'search':
-    case 'links':
     case 'draft':
     case 'task':
     case 'report':
     case 'purchase':
-    case 'facts':
       return null
   }
 }

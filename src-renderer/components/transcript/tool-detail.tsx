@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatBytes, visibleName } from '../../format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
+import { safeLink } from '../../markdown/safe-link.ts'
 import { readArguments } from '../../tool-words.ts'
 import type { LiveRun } from '../../transcript.ts'
+import { ExternalLink } from '../external-link.tsx'
 import { SmallTable } from './small-table.tsx'
 
 /** As much of a text as is worth a look here; the file itself has its preview. */
@@ -64,6 +66,14 @@ function Output({ run }: { run: LiveRun }) {
       {view?.kind === 'page' && (
         <p className="mb-1 text-faint">
           {visibleName(view.title)} · {view.position}
+          {view.url && safeLink(view.url) && (
+            <>
+              {' · '}
+              <ExternalLink url={view.url} className="rounded-sm text-accent-text hover:underline">
+                {t('web.openPage')}
+              </ExternalLink>
+            </>
+          )}
         </p>
       )}
       {text ? (

@@ -7,6 +7,7 @@ export const settings: Words<typeof fr> = {
   profile: 'Profile',
   models: 'Models and keys',
   mail: 'E-mail',
+  web: 'Internet',
   appearance: 'Appearance',
   language: 'Language',
   data: 'Data',

@@ -4,6 +4,7 @@ export const settings = {
   profile: 'Profil',
   models: 'Modèles et clés',
   mail: 'E-mail',
+  web: 'Internet',
   appearance: 'Apparence',
   language: 'Langue',
   data: 'Données',

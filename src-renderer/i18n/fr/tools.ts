@@ -48,6 +48,24 @@ export const tools = {
     error: 'N’a pas pu préparer l’e-mail {{object}}',
     object: '',
   },
+  draft_email: {
+    running: 'Rédige le brouillon {{object}}',
+    ok: 'A rédigé le brouillon {{object}}',
+    error: 'N’a pas pu rédiger le brouillon {{object}}',
+    object: '',
+  },
+  send_sms_to_user: {
+    running: 'Prépare le SMS {{object}}',
+    ok: 'A préparé le SMS {{object}}',
+    error: 'N’a pas pu préparer le SMS {{object}}',
+    object: '',
+  },
+  send_whatsapp_to_user: {
+    running: 'Prépare le message WhatsApp {{object}}',
+    ok: 'A préparé le message WhatsApp {{object}}',
+    error: 'N’a pas pu préparer le message WhatsApp {{object}}',
+    object: '',
+  },
   bash_execute: {
     running: 'Exécute {{object}}',
     ok: 'A exécuté {{object}}',
@@ -76,6 +94,30 @@ export const tools = {
     running: 'Note le résultat {{object}}',
     ok: 'A noté le résultat {{object}}',
     error: 'N’a pas pu noter le résultat {{object}}',
+    object: '',
+  },
+  web_search: {
+    running: 'Cherche {{object}} sur Internet',
+    ok: 'A cherché {{object}} sur Internet',
+    error: 'N’a pas pu chercher {{object}} sur Internet',
+    object: '',
+  },
+  browse_url: {
+    running: 'Lit la page {{object}}',
+    ok: 'A lu la page {{object}}',
+    error: 'N’a pas pu lire la page {{object}}',
+    object: '',
+  },
+  get_current_weather: {
+    running: 'Regarde la météo de {{object}}',
+    ok: 'A regardé la météo de {{object}}',
+    error: 'N’a pas pu regarder la météo de {{object}}',
+    object: 'la ville',
+  },
+  convert_currency: {
+    running: 'Convertit un montant',
+    ok: 'A converti un montant',
+    error: 'N’a pas pu convertir le montant',
     object: '',
   },
   other: {

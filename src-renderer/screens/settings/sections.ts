@@ -1,12 +1,23 @@
-import { Bot, Database, Info, Keyboard, Languages, type LucideIcon, Mail, Palette, User } from 'lucide-react'
+import { Bot, Database, Globe, Info, Keyboard, Languages, type LucideIcon, Mail, Palette, User } from 'lucide-react'
 
-export const SECTIONS = ['profile', 'models', 'mail', 'appearance', 'language', 'data', 'shortcuts', 'about'] as const
+export const SECTIONS = [
+  'profile',
+  'models',
+  'mail',
+  'web',
+  'appearance',
+  'language',
+  'data',
+  'shortcuts',
+  'about',
+] as const
 export type SectionName = (typeof SECTIONS)[number]
 
 export const SECTION_ICONS: Record<SectionName, LucideIcon> = {
   profile: User,
   models: Bot,
   mail: Mail,
+  web: Globe,
   appearance: Palette,
   language: Languages,
   data: Database,

@@ -14,6 +14,7 @@ import { MailSection } from './mail-section.tsx'
 import { ModelsSection } from './models-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SECTION_ICONS, SECTIONS, type SectionName, sectionOf } from './sections.ts'
+import { WebSection } from './web-section.tsx'
 
 export function SettingsScreen() {
   const { t } = useTranslation()
@@ -77,6 +78,8 @@ function SectionContent({ name }: { name: SectionName }) {
       return <ModelsSection />
     case 'mail':
       return <MailSection />
+    case 'web':
+      return <WebSection />
     case 'appearance':
       return <AppearanceSection />
     case 'language':

@@ -1,4 +1,4 @@
-import type { AgentEvent } from '../../../src-preload/contract.ts'
+import type { AgentEvent, ToolView } from '../../../src-preload/contract.ts'
 import { openConversation } from '../../../src-renderer/conversations.ts'
 import { dispatch, type ScreenName } from '../../../src-renderer/state.ts'
 import type { FakeApi } from '../fake-api.ts'
@@ -16,6 +16,7 @@ export async function playScene(name: string, fake: FakeApi, conversationId?: st
   if (name === 'tools') callTools(fake, conversationId)
   if (name === 'quiz') showQuizzes(fake, conversationId)
   if (name === 'approval') askApproval(fake, conversationId)
+  if (name === 'web') searchWeb(fake, conversationId)
   if (name === 'error') fail(fake, conversationId)
 }
 
@@ -81,6 +82,73 @@ function askApproval(fake: FakeApi, conversationId: string): void {
     type: 'approval',
     request: { approvalId: 'ok-1', tool: 'send_email_to_user', summary, tainted: true },
   })
+}
+
+function searchWeb(fake: FakeApi, conversationId: string): void {
+  storeQuestion(fake, conversationId, 'Quel est le taux de TVA au Sénégal ? Et le temps à Dakar ?')
+  fake.store(conversationId, { id: 54, role: 'assistant', text: '', runs: [], createdAt: new Date().toISOString() })
+  const call = (callId: string, tool: string, args: object, views: ToolView[]) => {
+    fake.agent(conversationId, { type: 'tool_start', callId, tool, arguments: JSON.stringify(args), step: 1 })
+    const ended = { type: 'tool_end', callId, tool, status: 'ok', durationMs: 840, text: '…', views } as const
+    fake.agent(conversationId, ended)
+  }
+  const query = 'taux TVA Sénégal 2026'
+  call('w1', 'web_search', { query }, [
+    {
+      kind: 'links',
+      query,
+      results: [
+        {
+          title: 'Taxe sur la valeur ajoutée (TVA) | Direction générale des impôts et des domaines du Sénégal',
+          url: 'https://www.impotsetdomaines.gouv.sn/fr/taxe-sur-la-valeur-ajoutee',
+          excerpt:
+            'Le taux normal de la TVA est fixé à 18 %. Un taux réduit de 10 % s’applique aux prestations fournies par les établissements d’hébergement touristique agréés, dans les conditions de l’article 369 du Code général des impôts.',
+        },
+        {
+          title: 'Code général des impôts',
+          url: 'https://exemple.sn/cgi',
+          excerpt: 'Loi n° 2012-31 du 31 décembre 2012.',
+        },
+        { title: 'Page sans chiffrement', url: 'http://ancien.exemple.sn/tva', excerpt: '' },
+      ],
+    },
+  ])
+  call('w2', 'browse_url', { url: 'https://exemple.sn/cgi' }, [
+    {
+      kind: 'page',
+      title: 'Code général des impôts',
+      text: '# Code général des impôts\n\n| Taux | Opérations |\n| --- | --- |\n| 18 % | Régime normal |',
+      position: 'exemple.sn · 0–7921 / 26400',
+      url: 'https://exemple.sn/cgi',
+      nextOffset: 7921,
+    },
+  ])
+  call('w3', 'get_current_weather', { city: 'Dakar' }, [
+    {
+      kind: 'facts',
+      title: 'Dakar, Sénégal',
+      facts: [
+        { label: { fr: 'Température', en: 'Temperature' }, value: '27 °C' },
+        { label: { fr: 'Ressentie', en: 'Feels like' }, value: '30 °C' },
+        { label: { fr: 'Ciel', en: 'Sky' }, value: 'partiellement nuageux' },
+        { label: { fr: 'Humidité', en: 'Humidity' }, value: '78 %' },
+        { label: { fr: 'Vent', en: 'Wind' }, value: '21 km/h' },
+        { label: { fr: 'Heure locale', en: 'Local time' }, value: '16:15' },
+        { label: { fr: 'Source', en: 'Source' }, value: 'open-meteo.com' },
+      ],
+    },
+  ])
+  call('w4', 'convert_currency', { amount: 1000, from_currency: 'EUR', to_currency: 'XOF' }, [
+    {
+      kind: 'facts',
+      title: '1 000 EUR = 655 957 FCFA',
+      facts: [
+        { label: { fr: 'Cours', en: 'Rate' }, value: '1 EUR = 655,957 XOF' },
+        { label: { fr: 'Date du cours', en: 'Date of the rate' }, value: '1 janvier 1999' },
+        { label: { fr: 'Source', en: 'Source' }, value: 'parité légale' },
+      ],
+    },
+  ])
 }
 
 function fail(fake: FakeApi, conversationId: string): void {
