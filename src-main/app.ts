@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import type { TaskView } from '../src-preload/contract.ts'
 import type { PromptTexts } from './agent/prompt.ts'
-import { createApprovals } from './app/approvals.ts'
+import { createAllowedTools, createApprovals } from './app/approvals.ts'
 import { createBootstrap } from './app/bootstrap.ts'
 import { createConversations } from './app/conversations.ts'
 import { createData } from './app/data.ts'
@@ -11,6 +12,7 @@ import { createFileSearch } from './app/file-search.ts'
 import { createFiles } from './app/files.ts'
 import type { Announcement, AppEvent, Host } from './app/host.ts'
 import { createMailSettings } from './app/mail-settings.ts'
+import { createMemories } from './app/memories.ts'
 import { createMessageSettings } from './app/message-settings.ts'
 import { createMessaging, type NewMessage } from './app/messaging.ts'
 import { createModels } from './app/models.ts'
@@ -18,9 +20,12 @@ import { createOutbox } from './app/outbox.ts'
 import { createPreviews } from './app/previews.ts'
 import { createProgress } from './app/progress.ts'
 import { createQuizzes } from './app/quizzes.ts'
+import { startReminders } from './app/reminders.ts'
+import { createReports, noteProblem } from './app/reports.ts'
 import { createRequests } from './app/requests.ts'
 import { searchMessages } from './app/search.ts'
 import { INTERRUPTED } from './app/sentences.ts'
+import { createTasks } from './app/tasks.ts'
 import { createTurns } from './app/turns.ts'
 import { createWebSettings } from './app/web-settings.ts'
 import type { ChatModel } from './model/chat-model.ts'
@@ -62,6 +67,8 @@ export type AppOptions = {
   emit(event: AppEvent): void
   /** What changed besides turns. */
   announce?(event: Announcement): void
+  /** Tells the person of tasks whose time has come; without it nobody is told. */
+  remind?(tasks: TaskView[]): void
   /** Bugs, with their stack. */
   log(error: unknown): void
 }
@@ -133,9 +140,15 @@ export async function createApp(options: AppOptions) {
     /** The bytes of a file of the library. @throws UserError when it is no longer there. */
     file: files.own,
     data: parts.data,
+    tasks: parts.tasks,
+    reports: parts.reports,
+    allowedTools: parts.allowedTools,
+    /** After sleep, rather than at the next minute. */
+    checkReminders: (): void => parts.reminders?.check(),
     /** What the files say; whatever is not indexed yet is indexed first. */
     searchFiles: parts.fileSearch.searchAll,
     async close(): Promise<void> {
+      parts.reminders?.stop()
       turns.stopAll()
       await Promise.all([turns.settled(), outbox.close(), parts.fileSearch.close()])
       await host.work.close()
@@ -174,7 +187,10 @@ async function createParts(options: AppOptions) {
       if (event.type === 'files_changed' && options.indexFiles) fileSearch.wake()
       options.announce?.(event)
     },
-    log: options.log,
+    log(error) {
+      options.log(error)
+      noteProblem({ db, profile: () => profile, clock }, error)
+    },
   }
   const changed = soon(() => {
     if (db.open) host.announce({ type: 'conversations_changed', conversations: conversations.list() })
@@ -194,6 +210,7 @@ async function createParts(options: AppOptions) {
     notices: options.notices ?? [],
   })
   const files = createFiles(host)
+  const tasks = createTasks(host)
   const fileSearch = createFileSearch(host)
   if (options.indexFiles) fileSearch.wake()
   return {
@@ -203,6 +220,11 @@ async function createParts(options: AppOptions) {
     messaging: createMessaging(host, turns),
     conversations,
     search: searchMessages(host),
+    memories: createMemories(host),
+    allowedTools: createAllowedTools(host),
+    tasks,
+    reports: createReports({ ...host, outbox }),
+    reminders: options.remind && startReminders(tasks.takeReminders, options.remind, host.log),
     files,
     fileSearch,
     previews: createPreviews(host, files.own),

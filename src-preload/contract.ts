@@ -306,6 +306,44 @@ export type WebView = {
 /** What is left out stays as it is; an empty key is removed. */
 export type WebChange = Partial<Omit<WebView, 'hasTavilyKey' | 'hasJinaKey'>> & { tavilyKey?: string; jinaKey?: string }
 
+export type Priority = 'low' | 'normal' | 'high' | 'urgent'
+export type TaskView = {
+  id: string
+  title: string
+  priority: Priority
+  /** A calendar day (`2025-03-14`), for the whole of it, or a moment. */
+  due?: string
+  /** From when it is late, when it is not done. */
+  lateAt?: IsoTime
+  tags: string[]
+  conversationId?: string
+  doneAt?: IsoTime
+  createdAt: IsoTime
+}
+/** `due` as a person's form gives it: a day, or `2025-03-14T09:00` in their time; null takes it away. */
+export type TaskInput = { title?: string; priority?: Priority; due?: string | null; tags?: string[] }
+
+export type Severity = 'low' | 'medium' | 'high' | 'critical'
+export type ReportInput = { title?: string; description: string; steps?: string; severity?: Severity }
+export type ReportView = {
+  id: string
+  title: string
+  severity: Severity
+  /** All that leaves, in Markdown. */
+  text: string
+  /** `saved`: in the person's files only. */
+  state: 'saved' | Exclude<OutboxState, 'prepared'>
+  /** Where it goes, when there is somewhere. */
+  to?: string
+  outboxId?: string
+  fileId?: string
+  lastError?: Bilingual
+  createdAt: IsoTime
+}
+
+/** A tool that no longer asks. */
+export type AllowedTool = { tool: string; label: Bilingual; since: IsoTime }
+
 export type SmtpView = {
   host: string
   port: number
@@ -430,6 +468,33 @@ export type Requests = {
   listMemories: [undefined, MemoryView[]]
   editMemory: [{ memoryId: string; fact: string }, MemoryView]
   deleteMemory: [{ memoryId: string }, undefined]
+  /** Takes a deletion back: the words come with it, since they were erased. */
+  restoreMemory: [{ memoryId: string; fact: string; category?: string }, MemoryView]
+
+  /** What is to be done first comes first, what is done last. */
+  listTasks: [undefined, TaskView[]]
+  /** Undefined when it was deleted. */
+  getTask: [{ taskId: string }, TaskView | undefined]
+  addTask: [TaskInput & { title: string }, TaskView]
+  editTask: [TaskInput & { taskId: string }, TaskView]
+  setTaskDone: [{ taskId: string; done: boolean }, TaskView]
+  deleteTask: [{ taskId: string }, undefined]
+  restoreTask: [{ taskId: string }, TaskView]
+  /** One, or all that are to be done and have a date, for a calendar. Asks where to save. */
+  saveTasks: [{ taskId?: string }, { path: string } | undefined]
+
+  /** Writes the report; nothing leaves. */
+  addReport: [ReportInput, ReportView]
+  getReport: [{ reportId: string }, ReportView | undefined]
+  editReport: [{ reportId: string; text: string }, ReportView]
+  sendReport: [{ reportId: string }, ReportView]
+  saveReport: [{ reportId: string }, { path: string } | undefined]
+  /** The address that reports go to. */
+  getSupport: [undefined, string | undefined]
+  setSupport: [{ address: string | null }, string | undefined]
+
+  listApprovals: [undefined, AllowedTool[]]
+  revokeApproval: [{ tool: string }, undefined]
 
   quiz: [{ quizId: string }, QuizView]
   /** Those that wait for an answer, newest first. */
@@ -499,6 +564,7 @@ export type WindowEvent =
   | { type: 'files_opened'; files: FileCard[] }
   /** The person clicked on its notification. */
   | { type: 'open_conversation'; conversationId: string }
+  | { type: 'open_task'; taskId?: string }
 export type CommandName =
   | 'new_conversation'
   | 'search'
@@ -508,6 +574,8 @@ export type CommandName =
   | 'toggle_list'
   | 'toggle_panel'
   | 'about'
+  | 'tasks'
+  | 'report'
   | 'stop'
 
 /** What preload puts on `window.ardoise`. */

@@ -39,6 +39,7 @@ const TOOL_SUPPORT = [
   'page-choice',
   'quiz-result',
   'deliver-mail',
+  'file-report',
   'deliver-sms',
   'deliver-whatsapp',
   'deliver-entry',

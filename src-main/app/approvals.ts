@@ -1,4 +1,8 @@
+import type { AllowedTool } from '../../src-preload/contract.ts'
+import { listApprovals, revokeApproval } from '../store/approvals.ts'
+import { findToolSpec } from '../tools/specs.ts'
 import type { ApprovalDecision, ApprovalRequest } from '../types.ts'
+import type { Host } from './host.ts'
 
 type Pending = { conversationId: string; request: ApprovalRequest; resolve(decision: ApprovalDecision): void }
 
@@ -33,5 +37,23 @@ export function createApprovals(changed: () => void) {
     waiting: (): string[] => [...new Set([...pending.values()].map(one => one.conversationId))],
     waits: (conversationId: string): boolean =>
       [...pending.values()].some(one => one.conversationId === conversationId),
+  }
+}
+
+/** What the person said « toujours » to, and their right to be asked again. */
+export function createAllowedTools(host: Host) {
+  return {
+    list: (): AllowedTool[] =>
+      listApprovals(host.db, host.profile().id).map(({ tool, since }) => ({
+        tool,
+        label: findToolSpec(tool)?.label ?? { fr: tool, en: tool },
+        since,
+      })),
+    /** False when it asked already. */
+    revoke(tool: string): boolean {
+      const revoked = revokeApproval(host.db, host.profile().id, tool)
+      if (revoked) host.announce({ type: 'changed', what: 'approvals' })
+      return revoked
+    },
   }
 }

@@ -11,7 +11,10 @@ import type { Services as WebServices } from '../web/services.ts'
 export type AppEvent = { conversationId: string; event: AgentEvent }
 
 /** What changes besides turns; the command line has no use for it. */
-export type Announcement = Exclude<WindowEvent, { type: 'agent' | 'command' | 'files_opened' | 'open_conversation' }>
+export type Announcement = Exclude<
+  WindowEvent,
+  { type: 'agent' | 'command' | 'files_opened' | 'open_conversation' | 'open_task' }
+>
 
 /** What every use case works with. */
 export type Host = {

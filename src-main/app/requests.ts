@@ -1,12 +1,9 @@
-import type { MemoryView, RequestInput, RequestName, RequestResult } from '../../src-preload/contract.ts'
+import type { RequestInput, RequestName, RequestResult } from '../../src-preload/contract.ts'
 import type { AppParts } from '../app.ts'
-import { UserError } from '../errors.ts'
 import { cleanMessage, measureSms, plainForSms } from '../outbox/sms-count.ts'
-import { deleteMemory, listMemories, type Memory, updateMemory } from '../store/memories.ts'
 import { profileView } from './bootstrap.ts'
 import { findLocalServers } from './local-servers.ts'
 import { outboxView } from './outbox.ts'
-import { EMPTY_MEMORY, UNKNOWN_MEMORY } from './sentences.ts'
 
 /** Requests that need a dialog, the desktop or a restart; the window's own code answers them. */
 export type DesktopRequestName =
@@ -18,6 +15,8 @@ export type DesktopRequestName =
   | 'saveOutboxEntry'
   | 'saveDraft'
   | 'openDraft'
+  | 'saveTasks'
+  | 'saveReport'
   | 'restoreCopy'
   | 'exportData'
   | 'deleteData'
@@ -37,8 +36,7 @@ const SEND_TIME_MS = 120_000
 
 /** One entry per request of the window; each throws UserError for what the person can do something about. */
 export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName> {
-  const { host, bootstrap, conversations, messaging, turns, approvals, files, outbox, models, mail } = parts
-  const { db } = host
+  const { bootstrap, conversations, messaging, turns, approvals, files, outbox, models, mail } = parts
   return {
     bootstrap: () => bootstrap.bootstrap(),
     welcome: input => bootstrap.welcome(input),
@@ -89,15 +87,29 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     sendDraft: ({ draftId }) => parts.drafts.send(draftId, AbortSignal.timeout(SEND_TIME_MS)),
     deleteDraft: ({ draftId }) => parts.drafts.delete(draftId),
 
-    listMemories: () => listMemories(db, host.profile().id).map(memoryView),
-    editMemory({ memoryId, fact }) {
-      if (fact.trim() === '') throw new UserError(EMPTY_MEMORY)
-      const memory = updateMemory(db, host.profile().id, memoryId, { fact: fact.trim(), now: host.clock.now() })
-      if (!memory) throw new UserError(UNKNOWN_MEMORY)
-      return memoryView(memory)
-    },
-    deleteMemory({ memoryId }) {
-      if (!deleteMemory(db, host.profile().id, memoryId, host.clock.now())) throw new UserError(UNKNOWN_MEMORY)
+    listMemories: () => parts.memories.list(),
+    editMemory: ({ memoryId, fact }) => parts.memories.edit(memoryId, fact),
+    deleteMemory: ({ memoryId }) => parts.memories.delete(memoryId),
+    restoreMemory: ({ memoryId, ...memory }) => parts.memories.restore(memoryId, memory),
+
+    listTasks: () => parts.tasks.list(),
+    getTask: ({ taskId }) => parts.tasks.get(taskId),
+    addTask: input => parts.tasks.add(input),
+    editTask: ({ taskId, ...change }) => parts.tasks.edit(taskId, change),
+    setTaskDone: ({ taskId, done }) => parts.tasks.setDone(taskId, done),
+    deleteTask: ({ taskId }) => parts.tasks.delete(taskId),
+    restoreTask: ({ taskId }) => parts.tasks.restore(taskId),
+
+    addReport: input => parts.reports.add(input),
+    getReport: ({ reportId }) => parts.reports.get(reportId),
+    editReport: ({ reportId, text }) => parts.reports.edit(reportId, text),
+    sendReport: ({ reportId }) => parts.reports.send(reportId, AbortSignal.timeout(SEND_TIME_MS)),
+    getSupport: () => parts.reports.support(),
+    setSupport: ({ address }) => parts.reports.setSupport(address),
+
+    listApprovals: () => parts.allowedTools.list(),
+    revokeApproval({ tool }) {
+      parts.allowedTools.revoke(tool)
     },
 
     quiz: ({ quizId }) => parts.quizzes.get(quizId),
@@ -137,8 +149,4 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     listCopies: () => parts.data.listCopies(),
     makeCopy: () => parts.data.makeCopy(),
   }
-}
-
-function memoryView({ id, fact, category, createdAt }: Memory): MemoryView {
-  return { id, fact, ...(category && { category }), createdAt }
 }

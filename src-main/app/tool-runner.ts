@@ -34,7 +34,10 @@ export function createToolRunner(
     log: host.log,
     newApprovalId: randomUUID,
     isAlwaysAllowed: tool => isAlwaysAllowed(db, profileId, tool),
-    allowAlways: tool => allowAlways(db, { profileId, tool, now: clock.now() }),
+    allowAlways(tool) {
+      allowAlways(db, { profileId, tool, now: clock.now() })
+      host.announce({ type: 'changed', what: 'approvals' })
+    },
     askUser(request, hooks) {
       const decision = approvals.ask(conversationId, request, hooks.signal)
       hooks.emit({ type: 'approval', request })
@@ -48,7 +51,8 @@ export function createToolRunner(
     onEnd(call, { status, text, views = [], durationMs }) {
       const id = runs.get(call.id)
       if (id !== undefined) endToolRun(db, { id, status, text, views, durationMs, now: clock.now() })
-      if (views.some(view => view.kind === 'outbox')) announceOutbox(host)
+      if (views.some(view => view.kind === 'outbox' || view.kind === 'report')) announceOutbox(host)
+      if (views.some(view => view.kind === 'memory')) host.announce({ type: 'changed', what: 'memories' })
     },
     createContext: (call, _hooks, signal) => ({
       db,

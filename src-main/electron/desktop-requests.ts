@@ -4,6 +4,7 @@ import { placeBytes, placeFile } from '../app/place-file.ts'
 import type { DesktopRequestName, RequestHandlers } from '../app/requests.ts'
 import { saveFile } from '../app/save-file.ts'
 import { UserError } from '../errors.ts'
+import { cleanFileName } from '../store/file-names.ts'
 import type { FileCard, Language } from '../types.ts'
 import type { Core } from './core.ts'
 import { openExternal } from './external.ts'
@@ -87,6 +88,18 @@ export function createDesktopRequests(desktop: Desktop): RequestHandlers<Desktop
       if (address) return openExternal(desktop.window(), address, language())
       const problem = await shell.openPath(await placeBytes(await core.app.drafts.export(draftId), places.documents))
       if (problem !== '') throw new UserError(NO_MAIL_PROGRAM, { cause: new Error(problem) })
+    },
+    async saveTasks({ taskId }) {
+      const { name, text } = await core.app.tasks.calendar(taskId)
+      const path = await chooseTarget(cleanFileName(name))
+      if (path) await saveFile(path, { text })
+      return path ? { path } : undefined
+    },
+    async saveReport({ reportId }) {
+      const { name, text } = core.app.reports.file(reportId)
+      const path = await chooseTarget(name)
+      if (path) await saveFile(path, { text })
+      return path ? { path } : undefined
     },
     async restoreCopy({ path }) {
       core.app.data.checkCopy(path)

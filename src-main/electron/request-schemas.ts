@@ -18,6 +18,14 @@ const twilio = z.strictObject({
   secret: line.optional(),
 })
 const model = z.strictObject({ modelId: id })
+const task = z.strictObject({ taskId: id })
+const taskInput = {
+  title: line.optional(),
+  priority: z.enum(['low', 'normal', 'high', 'urgent']).optional(),
+  due: line.nullable().optional(),
+  tags: z.array(line).max(50).optional(),
+}
+const report = z.strictObject({ reportId: id })
 const newModel = z.strictObject({
   provider: z.enum(['offline', 'openai', 'openrouter', 'mistral', 'ollama', 'lmstudio', 'llamacpp', 'other']),
   baseUrl: line,
@@ -123,6 +131,32 @@ export const REQUEST_SCHEMAS = {
   listMemories: nothing,
   editMemory: z.strictObject({ memoryId: id, fact: z.string().max(10_000) }),
   deleteMemory: z.strictObject({ memoryId: id }),
+  restoreMemory: z.strictObject({ memoryId: id, fact: z.string().max(10_000), category: line.optional() }),
+
+  listTasks: nothing,
+  getTask: task,
+  addTask: z.strictObject({ ...taskInput, title: line }),
+  editTask: z.strictObject({ ...taskInput, taskId: id }),
+  setTaskDone: z.strictObject({ taskId: id, done: z.boolean() }),
+  deleteTask: task,
+  restoreTask: task,
+  saveTasks: z.strictObject({ taskId: id.optional() }),
+
+  addReport: z.strictObject({
+    title: line.optional(),
+    description: z.string().max(20_000),
+    steps: z.string().max(20_000).optional(),
+    severity: z.enum(['low', 'medium', 'high', 'critical']).optional(),
+  }),
+  getReport: report,
+  editReport: z.strictObject({ reportId: id, text: z.string().max(100_000) }),
+  sendReport: report,
+  saveReport: report,
+  getSupport: nothing,
+  setSupport: z.strictObject({ address: line.nullable() }),
+
+  listApprovals: nothing,
+  revokeApproval: z.strictObject({ tool: id }),
 
   quiz: z.strictObject({ quizId: id }),
   listQuizzes: nothing,

@@ -41,6 +41,11 @@ type TaskRow = {
   created_at: IsoTime
 }
 
+/** Titles and tags stand in notifications and calendars, where a line break or a control character would end them. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{C}\s]+/gu, ' ').trim()
+}
+
 /** A reminder that lies further ahead than this was given by a clock that was wrong then. */
 const CLOCK_DOUBT_MS = 3_600_000
 

@@ -22,6 +22,8 @@ async function answering(
     saveDraft: async () => undefined,
     openDraft: async () => undefined,
     saveOutboxEntry: refused,
+    saveTasks: refused,
+    saveReport: refused,
     restoreCopy: refused,
     exportData: refused,
     deleteData: refused,
