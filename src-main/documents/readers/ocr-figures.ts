@@ -32,15 +32,14 @@ function wrongProducts(rows: readonly Row[]): Map<Row, WrongProduct> {
   const wrong = lines.filter(({ amounts }) => !agrees(amounts.map(amountOf)))
   const headed = rows.some(({ cells }) => {
     const text = cells.map(cell => cell.text).join(' ')
-    return (
-      /\b(qt[ée]s?|quantit[ée]s?|qty|quantity|nombre)\b/iu.test(text.normalize('NFC')) &&
-      /prix|p\.?\s?u\b|price|tarif/i.test(text)
-    )
+    return HEADS_QUANTITIES.test(text) && HEADS_PRICES.test(text)
   })
   if (!headed && wrong.length * 2 >= lines.length) return new Map()
   return new Map(wrong.map(({ row, amounts }) => [row, describe(amounts.slice(-3))]))
 }
 
+const HEADS_QUANTITIES = /(?<!\p{L})(qt[ée]s?|quantit[ée]s?|qty|quantity|nombre)(?!\p{L})/iu
+const HEADS_PRICES = /(?<!\p{L})(prix|p\.?\s?u|price|tarif)(?!\p{L})/iu
 const AMOUNT = /^[-−]?\d[\d\s\u00a0\u202f.,]*\s*(F|FCFA|CFA|XOF|XAF|€|EUR)?$/i
 
 function isAmount({ text }: Cell): boolean {
