@@ -129,7 +129,9 @@ function OpenOption({ option, number, pending, disabled, onChoose }: OpenOptionP
           : 'border-line-strong hover:border-control hover:bg-hover active:bg-pressed',
       )}
     >
-      <Kbd>{String(number)}</Kbd>
+      <span className="flex w-4 shrink-0 justify-center">
+        <Kbd>{String(number)}</Kbd>
+      </span>
       <span dir="auto" className="min-w-0 wrap-anywhere">
         {option}
       </span>

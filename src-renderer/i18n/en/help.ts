@@ -18,6 +18,7 @@ export const help: Words<typeof fr> = {
   nextFound: 'Next match',
   previousFound: 'Previous match',
   stop: 'Stop the answer',
+  answerQuiz: 'Answer a question, once its card is selected',
   scrollPage: 'Scroll one screen up or down',
   scrollEnds: 'Go to the beginning or the end',
   send: 'Send; during an answer, queue',

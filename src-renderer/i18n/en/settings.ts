@@ -8,6 +8,7 @@ export const settings: Words<typeof fr> = {
   models: 'Models and keys',
   mail: 'E-mail',
   web: 'Internet',
+  messages: 'SMS and WhatsApp',
   appearance: 'Appearance',
   language: 'Language',
   data: 'Data',

@@ -15,6 +15,7 @@ export const help = {
   nextFound: 'Résultat suivant',
   previousFound: 'Résultat précédent',
   stop: 'Arrêter la réponse',
+  answerQuiz: 'Répondre à une question, la carte étant choisie',
   scrollPage: 'Remonter ou descendre d’un écran',
   scrollEnds: 'Aller au début ou à la fin',
   send: 'Envoyer ; pendant une réponse, mettre en attente',

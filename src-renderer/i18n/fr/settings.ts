@@ -5,6 +5,7 @@ export const settings = {
   models: 'Modèles et clés',
   mail: 'E-mail',
   web: 'Internet',
+  messages: 'SMS et WhatsApp',
   appearance: 'Apparence',
   language: 'Langue',
   data: 'Données',

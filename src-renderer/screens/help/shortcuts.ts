@@ -31,6 +31,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
         ],
       },
       { does: 'stop', ways: [['escape']] },
+      { does: 'answerQuiz', ways: [['1'], ['2'], ['3'], ['4']] },
       { does: 'scrollPage', ways: [['pageUp'], ['pageDown']] },
       { does: 'scrollEnds', ways: [['home'], ['end']] },
     ],

@@ -95,12 +95,12 @@ function Board({ progress }: { progress: ProgressView }) {
 function Figures({ progress }: { progress: ProgressView }) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const { done, correct, streak, balance, bonusLeftToday } = progress
+  const { done, correct, activeDays, streak, balance, bonusLeftToday } = progress
   const mark = done > 0 ? formatNumber((20 * correct) / done, language, 1) : undefined
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3">
+    <dl className="grid grid-cols-2 gap-3 narrow:grid-cols-4">
       <Figure name={t('progress.done')} value={formatNumber(done, language)}>
-        {t('progress.rightOf', { count: correct })}
+        {`${t('progress.rightOf', { count: correct })} · ${t('progress.onDays', { count: activeDays })}`}
       </Figure>
       <Figure name={t('progress.mark')} value={mark === undefined ? '–' : t('progress.outOf', { mark })}>
         {done > 0 ? t('progress.percent', { percent: formatPercent(correct / done, language) }) : t('progress.noMark')}

@@ -2,13 +2,10 @@ import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'rec
 
 export type ChartRow = { name: string; right: number; wrong: number; of: string }
 
-export const ROW_PX = 36
-const NAME_PX = 150
-
 /** Decorative: whoever cannot see it reads the same figures beside it. */
 export function ResultsChart({ rows }: { rows: ChartRow[] }) {
   return (
-    <ResponsiveContainer width="100%" height={rows.length * ROW_PX}>
+    <ResponsiveContainer width="100%" height="100%">
       <BarChart
         layout="vertical"
         data={rows}
@@ -20,7 +17,7 @@ export function ResultsChart({ rows }: { rows: ChartRow[] }) {
         <YAxis
           type="category"
           dataKey="name"
-          width={NAME_PX}
+          width="auto"
           axisLine={false}
           tickLine={false}
           interval={0}
