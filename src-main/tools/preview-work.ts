@@ -1,11 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { RawCell, RawTable } from '../accounting/types.ts'
+import type { Block } from '../documents/blocks.ts'
 import { readDelimited } from '../documents/readers/csv.ts'
+import { readDocumentBlocks } from '../documents/readers/document-blocks.ts'
 import { openPdf } from '../documents/readers/pdf-file.ts'
 import { drawPdfPage } from '../documents/readers/pdf-pictures.ts'
 import { type DocumentText, readText } from '../documents/readers/text.ts'
 import { emptyFile } from '../documents/readers/text-failures.ts'
 import { readWorkbook } from '../documents/readers/xlsx.ts'
+import { writeMarkdown } from '../documents/writers/markdown.ts'
 import type { Language } from '../types.ts'
 
 type Source = { path: string; name: string; mime: string }
@@ -114,9 +117,28 @@ function columnName(index: number): string {
 
 /** The beginning of what a document says. @throws UserError as readText does. */
 export async function previewText({ path, name, mime, limit }: TextRequest): Promise<{ text: string; cut: boolean }> {
-  const read = await readText(await readFile(path), { name, mime })
+  const bytes = await readFile(path)
+  if (mime !== 'text/markdown') {
+    const blocks = await readDocumentBlocks(bytes, { name, mime })
+    if (blocks) return firstBlocks(blocks, limit)
+  }
+  const read = await readText(bytes, { name, mime })
   const text = wholeText(read)
   return { text: text.slice(0, limit).toWellFormed(), cut: read.cut || text.length > limit }
+}
+
+/** As Markdown; the end is cut between two blocks, so that no table or mark is left open. */
+function firstBlocks(blocks: Block[], limit: number): { text: string; cut: boolean } {
+  const kept: string[] = []
+  let room = limit
+  for (const block of blocks) {
+    const text = writeMarkdown([block])
+    if (text.length > room) break
+    kept.push(text)
+    room -= text.length + 2
+  }
+  if (kept.length > 0 || blocks.length === 0) return { text: kept.join('\n\n'), cut: kept.length < blocks.length }
+  return { text: writeMarkdown(blocks.slice(0, 1)).slice(0, limit).toWellFormed(), cut: true }
 }
 
 function wholeText(read: DocumentText): string {

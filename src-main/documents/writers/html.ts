@@ -235,12 +235,16 @@ function markFigures(body: string): string {
 
 /** A wide table scrolls in its own frame on a telephone, and is printed on a turned page; the page itself does not. */
 function frameTables(body: string): string {
-  return body.replace(/<table\b[\s\S]*?<\/table>/g, table => {
+  return body.replace(TABLE, (whole: string, _level: string | undefined, table: string) => {
     const firstRow = /<tr\b[\s\S]*?<\/tr>/.exec(table)?.[0] ?? ''
     const columns = firstRow.match(/<t[hd]\b/g)?.length ?? 0
-    return `<div class="${columns > MOST_UPRIGHT ? 'scroll wide' : 'scroll'}">${table}</div>`
+    if (columns > MOST_UPRIGHT) return `<div class="scroll wide">${whole}</div>`
+    return whole.replace(table, () => `<div class="scroll">${table}</div>`)
   })
 }
+
+/** With the heading right above it, which turns with it. */
+const TABLE = /(?:<h([1-6])\b[^>]*>(?:(?!<\/?h[1-6]\b)[\s\S])*<\/h\1>\s*)?(<table\b[\s\S]*?<\/table>)/g
 
 /** Columns that fit on an upright page. */
 const MOST_UPRIGHT = 8

@@ -32,6 +32,24 @@ export const tools: Words<typeof fr> = {
     error: 'Could not write the PDF {{object}}',
     object: '',
   },
+  generate_pptx: {
+    running: 'Writing the presentation {{object}}',
+    ok: 'Wrote the presentation {{object}}',
+    error: 'Could not write the presentation {{object}}',
+    object: '',
+  },
+  generate_docx: {
+    running: 'Writing the Word document {{object}}',
+    ok: 'Wrote the Word document {{object}}',
+    error: 'Could not write the Word document {{object}}',
+    object: '',
+  },
+  generate_html: {
+    running: 'Writing the web page {{object}}',
+    ok: 'Wrote the web page {{object}}',
+    error: 'Could not write the web page {{object}}',
+    object: '',
+  },
   generate_md: {
     running: 'Writing the document {{object}}',
     ok: 'Wrote the document {{object}}',

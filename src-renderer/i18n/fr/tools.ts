@@ -30,6 +30,24 @@ export const tools = {
     error: 'N’a pas pu écrire le PDF {{object}}',
     object: '',
   },
+  generate_pptx: {
+    running: 'Écrit la présentation {{object}}',
+    ok: 'A écrit la présentation {{object}}',
+    error: 'N’a pas pu écrire la présentation {{object}}',
+    object: '',
+  },
+  generate_docx: {
+    running: 'Écrit le document Word {{object}}',
+    ok: 'A écrit le document Word {{object}}',
+    error: 'N’a pas pu écrire le document Word {{object}}',
+    object: '',
+  },
+  generate_html: {
+    running: 'Écrit la page HTML {{object}}',
+    ok: 'A écrit la page HTML {{object}}',
+    error: 'N’a pas pu écrire la page HTML {{object}}',
+    object: '',
+  },
   generate_md: {
     running: 'Écrit le document {{object}}',
     ok: 'A écrit le document {{object}}',
