@@ -34,6 +34,12 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/quiz.ts')).runQuiz(command, terminal, environment)
     case 'progress':
       return (await import('./cli/progress.ts')).runProgress(command, terminal, environment)
+    case 'tasks':
+      return (await import('./cli/tasks.ts')).runTasks(command, terminal, environment)
+    case 'approvals':
+      return (await import('./cli/approvals.ts')).runApprovals(command, terminal, environment)
+    case 'report':
+      return (await import('./cli/report.ts')).runReport(command, terminal, environment)
     case 'profile':
       return (await import('./cli/settings.ts')).runProfile(command, terminal, environment)
     case 'web':

@@ -15,6 +15,7 @@ export type Command =
   | (Common & { name: 'web' } & WebOptions)
   | (Common & { name: 'tools'; mode?: Mode; tool?: string })
   | (Common & { name: 'progress'; verify: boolean })
+  | (Common & { name: 'report' } & ReportOptions)
   | (Common & { name: 'key'; action: 'set' | 'delete'; host: string })
 
 export type AskOptions = {
@@ -35,6 +36,16 @@ export type StatementsOptions = {
   year?: number
   currency?: string
   sheet?: string
+  out?: string
+}
+type Priority = 'low' | 'normal' | 'high' | 'urgent'
+export type ReportOptions = {
+  /** Empty when only the address of the support is set. */
+  text: string
+  title?: string
+  severity?: 'low' | 'medium' | 'high' | 'critical'
+  support?: string
+  off: boolean
   out?: string
 }
 export type ProfileOptions = { displayName?: string; email?: string; phone?: string; mode?: Mode }
@@ -58,15 +69,32 @@ export type WebOptions = {
 const ID = { fr: 'NUMÉRO', en: 'ID' }
 const ID_AND_CHOICE = { fr: 'NUMÉRO N', en: 'ID N' }
 
+const TITLE = { fr: 'TITRE', en: 'TITLE' }
+const TOOL = { fr: 'OUTIL', en: 'TOOL' }
+const ID_AND_TEXT = { fr: 'NUMÉRO TEXTE', en: 'ID TEXT' }
+const ONE_OR_ALL = { fr: '[NUMÉRO]', en: '[ID]', optional: true }
+
 /** Commands that show a list, or do one thing with something of it: what each action takes, if anything. */
 const LISTS = {
   outbox: { send: ID, save: ID, delete: ID },
   drafts: { send: ID, save: ID, delete: ID },
-  memory: { delete: ID },
+  memory: { edit: ID_AND_TEXT, delete: ID },
   files: { delete: ID },
+  tasks: {
+    add: TITLE,
+    edit: ID_AND_TEXT,
+    done: ID,
+    reopen: ID,
+    delete: ID,
+    save: ONE_OR_ALL,
+    due: undefined,
+  },
+  approvals: { revoke: TOOL },
   quiz: { answer: ID_AND_CHOICE },
-} as const satisfies Record<string, Record<string, Bilingual | undefined>>
+} as const satisfies Record<string, Record<string, Taken | undefined>>
 
+/** What an action takes, in words. */
+type Taken = Bilingual & { optional?: boolean }
 type ListName = keyof typeof LISTS
 /** `value` is all that follows the action; empty for an action that takes nothing. `out` is the folder of --out. */
 export type ListCommand<N extends ListName> = Common & {
@@ -74,6 +102,10 @@ export type ListCommand<N extends ListName> = Common & {
   action: 'list' | (keyof (typeof LISTS)[N] & string)
   value: string
   out?: string
+  /** Of a task. */
+  due?: string
+  priority?: Priority
+  tags?: string[]
 }
 
 const OPTIONS = {
@@ -106,6 +138,12 @@ const OPTIONS = {
   jina: { type: 'string' },
   test: { type: 'boolean', default: false },
   verify: { type: 'boolean', default: false },
+  due: { type: 'string' },
+  priority: { type: 'string' },
+  tag: { type: 'string', multiple: true },
+  title: { type: 'string' },
+  severity: { type: 'string' },
+  support: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', short: 'v', default: false },
 } as const
@@ -117,6 +155,9 @@ const TAKES: Record<string, readonly string[]> = {
   outbox: ['out'],
   drafts: ['out'],
   memory: [],
+  tasks: ['due', 'priority', 'tag', 'out'],
+  approvals: [],
+  report: ['title', 'severity', 'support', 'off', 'out'],
   files: [],
   quiz: [],
   progress: ['verify'],
@@ -180,12 +221,37 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
     case 'outbox':
     case 'drafts':
     case 'memory':
+    case 'approvals':
     case 'files':
     case 'quiz':
       return readList(name, rest, { ...common, ...given('out', values.out) })
     case 'progress':
       if (rest.length > 0) throw usage('écrivez : progress, progress --verify', 'write: progress, progress --verify')
       return { name, ...common, verify: values.verify }
+    case 'tasks':
+      return readList(name, rest, {
+        ...common,
+        ...given('out', values.out),
+        ...given('due', values.due),
+        ...given('priority', readChoice('--priority', values.priority, ['low', 'normal', 'high', 'urgent'] as const)),
+        ...given('tags', values.tag),
+      })
+    case 'report': {
+      const text = rest.join(' ').trim()
+      if (text === '' && values.support === undefined && !values.off) {
+        throw usage('il manque le problème, entre guillemets', 'the problem, in quotes, is missing')
+      }
+      return {
+        name,
+        ...common,
+        text,
+        off: values.off,
+        ...given('title', values.title),
+        ...given('severity', readChoice('--severity', values.severity, ['low', 'medium', 'high', 'critical'] as const)),
+        ...given('support', values.support),
+        ...given('out', values.out),
+      }
+    }
     case 'profile':
       return {
         name,
@@ -234,12 +300,13 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
 function readList<N extends ListName>(
   name: N,
   [action = 'list', ...words]: string[],
-  common: Common & { out?: string },
+  common: Omit<ListCommand<N>, 'name' | 'action' | 'value'>,
 ): ListCommand<N> {
-  const actions: Record<string, Bilingual | undefined> = LISTS[name]
+  const actions: Record<string, Taken | undefined> = LISTS[name]
   const value = words.join(' ').trim()
   const isAction = (word: string): word is ListCommand<N>['action'] => word === 'list' || Object.hasOwn(actions, word)
-  if (isAction(action) && (value !== '') === (actions[action] !== undefined)) return { name, ...common, action, value }
+  const fits = actions[action]?.optional || (value !== '') === (actions[action] !== undefined)
+  if (isAction(action) && fits) return { name, ...common, action, value }
   const forms = (language: Language) => [
     name,
     ...Object.entries(actions).map(([word, taken]) => [name, word, taken?.[language]].filter(Boolean).join(' ')),
@@ -269,6 +336,12 @@ function one(rest: string[], what: string, whatEnglish: string): string {
   if (value === undefined || value.trim() === '') throw usage(`il manque ${what}`, `${whatEnglish} is missing`)
   if (more.length > 0) throw usage(`un seul argument attendu : ${what}`, `only one argument expected: ${whatEnglish}`)
   return value
+}
+
+function readChoice<C extends string>(option: string, value: string | undefined, choices: readonly C[]): C | undefined {
+  const chosen = choices.find(choice => choice === value)
+  if (value === undefined || chosen) return chosen
+  throw usage(`${option} vaut ${choices.join(', ')}`, `${option} is ${choices.join(', ')}`)
 }
 
 function readMode(value: string | undefined): Mode | undefined {

@@ -14,8 +14,15 @@ export const HELP: Record<Language, string> = {
       La boîte d’envoi : voir, envoyer, enregistrer en .eml, supprimer.
   ardoise drafts | drafts send ID | drafts save ID [--out DOSSIER] | drafts delete ID
       Les brouillons d’e-mails à d’autres personnes : rien ne part sans « send ».
-  ardoise memory | memory delete ID · ardoise files | files delete ID
+  ardoise memory | memory edit ID TEXTE | memory delete ID · ardoise files | files delete ID
       Ce qu’Ardoise retient de vous, et votre bibliothèque de fichiers.
+  ardoise tasks | tasks add TITRE [--due AAAA-MM-JJ[THH:MM]] [--priority low|normal|high|urgent] [--tag T]…
+          | tasks edit ID TITRE | tasks done ID | tasks reopen ID | tasks delete ID | tasks due | tasks save [ID] [--out DOSSIER]
+      Vos tâches ; « due » montre ce qui est à faire maintenant, « save » écrit un fichier pour un agenda (.ics).
+  ardoise approvals | approvals revoke OUTIL
+      Ce qui part sans vous redemander, et le droit de le redemander.
+  ardoise report "PROBLÈME" [--title T] [--severity low|medium|high|critical] [--out DOSSIER] | report --support ADRESSE | report --off
+      Un signalement sans clé ni donnée personnelle : pour l’assistance dans la boîte d’envoi, sinon en fichier.
   ardoise quiz | quiz answer ID N · ardoise progress [--verify]
       Les questions en attente et leur réponse ; vos exercices et crédits, et le contrôle du journal des réponses.
   ardoise profile [--name NOM] [--email ADRESSE] [--phone NUMÉRO] [--mode pro|child|guest]
@@ -46,8 +53,15 @@ export const HELP: Record<Language, string> = {
       The outbox: see, send, save as .eml, delete.
   ardoise drafts | drafts send ID | drafts save ID [--out FOLDER] | drafts delete ID
       Drafts of e-mails to other people: nothing leaves without “send”.
-  ardoise memory | memory delete ID · ardoise files | files delete ID
+  ardoise memory | memory edit ID TEXT | memory delete ID · ardoise files | files delete ID
       What Ardoise remembers of you, and your library of files.
+  ardoise tasks | tasks add TITLE [--due YYYY-MM-DD[THH:MM]] [--priority low|normal|high|urgent] [--tag T]…
+          | tasks edit ID TITLE | tasks done ID | tasks reopen ID | tasks delete ID | tasks due | tasks save [ID] [--out FOLDER]
+      Your tasks; “due” shows what is to be done now, “save” writes a file for a calendar (.ics).
+  ardoise approvals | approvals revoke TOOL
+      What leaves without asking you again, and how to be asked again.
+  ardoise report "PROBLEM" [--title T] [--severity low|medium|high|critical] [--out FOLDER] | report --support ADDRESS | report --off
+      A report without keys or personal data: for the support in the outbox, else as a file.
   ardoise quiz | quiz answer ID N · ardoise progress [--verify]
       The questions that wait and their answer; your exercises and credits, and the check of the log of answers.
   ardoise profile [--name NAME] [--email ADDRESS] [--phone NUMBER] [--mode pro|child|guest]

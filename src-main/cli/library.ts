@@ -14,6 +14,12 @@ export async function runLibrary(
   environment: Environment,
 ): Promise<ExitCode> {
   return withApp(command, terminal, environment, async app => {
+    if (command.action === 'edit') {
+      const [memoryId = '', ...words] = command.value.split(/\s+/)
+      const memory = await app.requests.editMemory({ memoryId, fact: words.join(' ') })
+      terminal.out(`${command.json ? JSON.stringify(memory) : printable(memory.fact)}\n`)
+      return EXIT.done
+    }
     if (command.action === 'delete') {
       if (command.name === 'memory') await app.requests.deleteMemory({ memoryId: command.value })
       else await app.requests.deleteFile({ fileId: command.value })

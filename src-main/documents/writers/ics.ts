@@ -47,7 +47,7 @@ export async function writeIcs(
     })
     alarm.relatesTo(ICalAlarmRelatesTo.start)
   }
-  return calendar.toString()
+  return `${calendar.toString()}\r\n`
 }
 
 function timesOf({ due }: CalendarTask) {
