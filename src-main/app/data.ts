@@ -14,6 +14,7 @@ import { cleanFileName } from '../store/file-names.ts'
 import { getFile, listFiles } from '../store/files.ts'
 import { listMemories } from '../store/memories.ts'
 import { databaseFile } from '../store/open.ts'
+import { listTasks } from '../store/tasks.ts'
 import { newTemporaryPath } from '../store/temporary.ts'
 import type { Host } from './host.ts'
 import type { Models } from './models.ts'
@@ -70,7 +71,8 @@ export function createData(host: DataHost) {
     }
     const memories = listMemories(db, profile.id)
     const outbox = listEntries(db, profile.id).map(outboxView)
-    await addText('', 'data.json', `${JSON.stringify({ profile, memories, outbox }, null, 2)}\n`)
+    const tasks = listTasks(db, profile.id)
+    await addText('', 'data.json', `${JSON.stringify({ profile, memories, tasks, outbox }, null, 2)}\n`)
     const copy = newTemporaryPath(paths.data, 'db')
     made.push(copy)
     addPath('', 'ardoise.db', await copyDatabase({ target: copy }))
@@ -78,6 +80,7 @@ export function createData(host: DataHost) {
       conversations: conversations.length,
       files: files.length,
       memories: memories.length,
+      tasks: tasks.length,
       outbox: outbox.length,
     }
     return { entries, counts }
@@ -122,7 +125,7 @@ export function createData(host: DataHost) {
   }
 }
 
-type Counts = Record<'conversations' | 'files' | 'memories' | 'outbox', number>
+type Counts = Record<'conversations' | 'files' | 'memories' | 'tasks' | 'outbox', number>
 
 function copyView(path: string): CopyView {
   const { size, mtime } = statSync(path)

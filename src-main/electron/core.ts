@@ -1,3 +1,4 @@
+import type { TaskView } from '../../src-preload/contract.ts'
 import type { Announcement, AppEvent } from '../app/host.ts'
 import { type App, createApp } from '../app.ts'
 import { renewRun } from '../identity.ts'
@@ -13,6 +14,7 @@ export type CoreOptions = {
   version: string
   emit(event: AppEvent): void
   announce(event: Announcement): void
+  remind(tasks: TaskView[]): void
   log(error: unknown): void
 }
 
@@ -49,10 +51,10 @@ export async function openCore(options: CoreOptions, notices: readonly Bilingual
 }
 
 function open(options: CoreOptions, notices: readonly Bilingual[]): Promise<App> {
-  const { places, secrets, language, version, emit, announce, log } = options
+  const { places, secrets, language, version, emit, announce, remind, log } = options
   return createApp({
     db: openStore(places.data),
-    paths: { data: places.data, resources: places.resources },
+    paths: { data: places.data, resources: places.resources, log: places.log },
     secrets,
     clock: { now: () => new Date(), monotonic: () => performance.now() },
     language,
@@ -62,6 +64,7 @@ function open(options: CoreOptions, notices: readonly Bilingual[]): Promise<App>
     notices,
     emit,
     announce,
+    remind,
     log,
   })
 }

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import log from 'electron-log/node.js'
 import { errorMessage } from '../errors.ts'
 
+export const LOG_FILE = 'ardoise.log'
 const LARGEST_BYTES = 2 * 1024 * 1024
 
 /** One file, of which the previous is kept; nothing is sent anywhere. */
 export function openLog(folder: string): void {
-  log.transports.file.resolvePathFn = () => join(folder, 'ardoise.log')
+  log.transports.file.resolvePathFn = () => join(folder, LOG_FILE)
   log.transports.file.maxSize = LARGEST_BYTES
   log.transports.file.level = 'info'
   log.transports.console.level = process.env.ARDOISE_DEBUG ? 'debug' : false

@@ -73,6 +73,7 @@ export function menuTemplate({ language, platform, send, addFiles }: MenuOptions
       submenu: [
         command(words.list, 'toggle_list', 'CmdOrCtrl+B'),
         command(words.panel, 'toggle_panel', 'CmdOrCtrl+J'),
+        command(words.tasks, 'tasks', 'CmdOrCtrl+Shift+T'),
         separator,
         role(words.zoomIn, 'zoomIn'),
         role(words.zoomOut, 'zoomOut'),
@@ -88,7 +89,7 @@ export function menuTemplate({ language, platform, send, addFiles }: MenuOptions
     {
       label: words.help,
       role: 'help',
-      submenu: [command(words.keys, 'help', 'F1'), ...(mac ? [] : [separator, about])],
+      submenu: [command(words.keys, 'help', 'F1'), command(words.report, 'report'), ...(mac ? [] : [separator, about])],
     },
   ]
 }
@@ -113,6 +114,7 @@ const WORDS = {
     view: 'Affichage',
     list: 'Liste des conversations',
     panel: 'Panneau de droite',
+    tasks: 'Tâches',
     zoomIn: 'Agrandir',
     zoomOut: 'Réduire',
     resetZoom: 'Taille normale',
@@ -121,6 +123,7 @@ const WORDS = {
     stop: 'Arrêter la réponse',
     help: 'Aide',
     keys: 'Raccourcis clavier',
+    report: 'Signaler un problème…',
     about: 'À propos d’Ardoise',
     services: 'Services',
     hide: 'Masquer Ardoise',
@@ -146,6 +149,7 @@ const WORDS = {
     view: 'View',
     list: 'Conversation list',
     panel: 'Right panel',
+    tasks: 'Tasks',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     resetZoom: 'Normal size',
@@ -154,6 +158,7 @@ const WORDS = {
     stop: 'Stop the answer',
     help: 'Help',
     keys: 'Keyboard shortcuts',
+    report: 'Report a problem…',
     about: 'About Ardoise',
     services: 'Services',
     hide: 'Hide Ardoise',

@@ -1,6 +1,7 @@
 import { Notification } from 'electron'
+import type { TaskView } from '../../src-preload/contract.ts'
 import type { AgentEvent, Language } from '../types.ts'
-import { bodyOf } from './notification-text.ts'
+import { bodyOf, reminderOf } from './notification-text.ts'
 
 /** Tells of a turn that ended, or that waits for the person, while they look elsewhere. */
 export function notifyOf(
@@ -8,8 +9,28 @@ export function notifyOf(
   { title, language, onClick }: { title: string; language: Language; onClick(): void },
 ): void {
   const body = bodyOf(event, language)
-  if (body === undefined || !Notification.isSupported()) return
+  if (body !== undefined) notify({ title, body, onClick })
+}
+
+/** Tells of tasks whose time has come, also while the person works here: nothing on the screen says it. */
+export function notifyOfTasks(
+  tasks: readonly TaskView[],
+  { language, onClick }: { language: Language; onClick(): void },
+): void {
+  notify({ ...reminderOf(tasks, language), onClick })
+}
+
+/** A notification that nothing holds is collected, and its click with it. */
+const shown = new Set<Notification>()
+
+function notify({ title, body, onClick }: { title: string; body: string; onClick(): void }): void {
+  if (!Notification.isSupported()) return
   const notification = new Notification({ title, body })
-  notification.on('click', onClick)
+  shown.add(notification)
+  notification.on('click', () => {
+    shown.delete(notification)
+    onClick()
+  })
+  notification.on('close', () => shown.delete(notification))
   notification.show()
 }

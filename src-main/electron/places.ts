@@ -2,11 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { dataFolder } from '../app/data-folder.ts'
+import { LOG_FILE } from './log.ts'
 
 export type Places = {
   /** Shared with the command line. */
   data: string
   resources: string
+  /** What the program notes of its failures. */
+  log: string
   preload: string
   renderer: string
   /** Where documents are put for other programs to open. */
@@ -23,6 +26,7 @@ export function findPlaces(): Places {
   return {
     data,
     resources: join(app.getAppPath(), 'resources'),
+    log: join(app.getPath('logs'), LOG_FILE),
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     renderer: join(import.meta.dirname, '../renderer'),
     documents: join(app.getPath('documents'), 'Ardoise'),

@@ -1,5 +1,5 @@
 import { app, BrowserWindow, Menu, nativeTheme, powerMonitor } from 'electron'
-import type { WindowEvent } from '../../src-preload/contract.ts'
+import type { TaskView, WindowEvent } from '../../src-preload/contract.ts'
 import type { AppEvent } from '../app/host.ts'
 import { openKeychain } from '../keychain.ts'
 import { storeFailure } from '../store/failures.ts'
@@ -12,7 +12,7 @@ import { openExternal } from './external.ts'
 import { answerRequests, sendEvents } from './ipc.ts'
 import { logError, logInfo, openLog } from './log.ts'
 import { menuTemplate } from './menu.ts'
-import { notifyOf } from './notifications.ts'
+import { notifyOf, notifyOfTasks } from './notifications.ts'
 import { filesOfCommandLine } from './opened-files.ts'
 import { restrictPermissions } from './permissions.ts'
 import { findPlaces, type Places } from './places.ts'
@@ -68,6 +68,17 @@ async function run(places: Places): Promise<void> {
     notifyOf(event, { title: conversation.title, language, onClick: () => showConversation(conversationId) })
   }
 
+  function remind(tasks: TaskView[]): void {
+    const [only] = tasks
+    notifyOfTasks(tasks, {
+      language: core?.app.language ?? 'fr',
+      onClick() {
+        showWindow()
+        tell({ type: 'open_task', ...(tasks.length === 1 && only && { taskId: only.id }) })
+      },
+    })
+  }
+
   function showConversation(conversationId: string): void {
     showWindow()
     tell({ type: 'open_conversation', conversationId })
@@ -120,6 +131,7 @@ async function run(places: Places): Promise<void> {
     ...opening,
     emit: onAgentEvent,
     announce: tell,
+    remind,
     log: error => logError('app', error),
   })
   if (!core) {
@@ -142,7 +154,10 @@ async function run(places: Places): Promise<void> {
     },
   })
   powerMonitor.on('suspend', () => logInfo('sleeps'))
-  powerMonitor.on('resume', () => logInfo('wakes'))
+  powerMonitor.on('resume', () => {
+    logInfo('wakes')
+    desktop.core.app.checkReminders()
+  })
   openWindow()
   await openPaths([...pathsOf(process.argv, process.cwd()), ...opened.splice(0)])
 }

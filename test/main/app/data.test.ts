@@ -16,12 +16,13 @@ async function startCore() {
   const data = join(folder, 'data')
   const secrets = memorySecrets()
   const options: CoreOptions = {
-    places: { data, resources: join(root, 'resources'), preload: '', renderer: '', documents: '' },
+    places: { data, resources: join(root, 'resources'), log: '', preload: '', renderer: '', documents: '' },
     secrets,
     language: 'fr',
     version: '0.0.0-test',
     emit: () => undefined,
     announce: () => undefined,
+    remind: () => undefined,
     log: error => {
       throw error
     },
@@ -96,7 +97,7 @@ describe('taking everything away', () => {
     expect(bytes.includes('sk-very-secret')).toBe(false)
     const files = unzipSync(bytes)
     const manifest = JSON.parse(Buffer.from(files['manifest.json'] ?? []).toString())
-    expect(manifest.counts).toEqual({ conversations: 1, files: 2, memories: 1, outbox: 0 })
+    expect(manifest.counts).toEqual({ conversations: 1, files: 2, memories: 1, tasks: 0, outbox: 0 })
     const names = Object.keys(files).filter(name => name !== 'manifest.json')
     expect(manifest.files.map((file: { path: string }) => file.path).sort()).toEqual(names.sort())
     expect(names).toEqual(
