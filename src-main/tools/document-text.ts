@@ -65,12 +65,14 @@ const scan = z.discriminatedUnion('kind', [
 export type Scan = z.infer<typeof scan>
 
 /** Pages of a scan, from 1, that were read by OCR; each is read once. */
-export function keptScans(db: ToolContext['db'], file: StoredFile): Map<number, Scan> {
+export function keptScans(db: ToolContext['db'], file: ScannedFile): Map<number, Scan> {
   const kept = z.array(z.tuple([z.number(), scan])).safeParse(getFileText(db, scanKey(file)))
   return new Map(kept.success ? kept.data : [])
 }
 
-function scanKey({ sha256, card }: StoredFile) {
+type ScannedFile = { sha256: string; card: { mime: string } }
+
+function scanKey({ sha256, card }: ScannedFile) {
   return { sha256, mime: `${card.mime};ocr`, readerVersion: OCR_VERSION }
 }
 
@@ -104,7 +106,7 @@ const TOO_LONG: Bilingual = {
 
 /** What a page says as far as it is known; undefined when it is a scan not read yet. */
 export function textOfPage(
-  document: Extract<DocumentText, { kind: 'pages' }>,
+  document: { pages: readonly string[]; scanned?: readonly number[] | undefined },
   scans: ReadonlyMap<number, Scan>,
   number: number,
 ): string | undefined {

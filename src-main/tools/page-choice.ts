@@ -65,7 +65,7 @@ export async function choosePages(
     if (scans.get(number)?.kind === 'ocr') markOcr(passage, number, text)
   }
   if (passage.unread.length > 0) passage.message = howToGoOn(passage)
-  passage.where = isPicture(file, count) ? '' : whereOf(choice.pages, count, unit)
+  if (!isPicture(file, count)) passage.where = whereOf(choice.pages, count, unit)
   return passage
 }
 

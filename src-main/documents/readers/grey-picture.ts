@@ -187,13 +187,15 @@ export function quarterTurn({ width, height, pixels }: GreyPicture): GreyPicture
 }
 
 const INK = 200
+/** Of the longer side of the page, this part: longer than the stem of any letter that is to be read. */
+const SHORTEST_RULE = 20
 /** Pixels that a rule may be thick; more is a band or a picture. */
 const RULE_THICKNESS = 10
 
 /** Whitens the ruled lines of tables and frames: cells read as letters otherwise, and columns get lost. */
 export function withoutRules(picture: GreyPicture): GreyPicture {
   const { width, height, pixels } = picture
-  const shortest = Math.round(Math.min(width, height) / 20)
+  const shortest = Math.round(Math.max(width, height) / SHORTEST_RULE)
   const rules = new Uint8Array(pixels.length)
   for (let y = 0; y < height; y++) markRuns(pixels, rules, { start: y * width, step: 1, length: width, shortest })
   for (let x = 0; x < width; x++) markRuns(pixels, rules, { start: x, step: width, length: height, shortest })

@@ -13,7 +13,7 @@ export async function drawPdfPage(page: PDFPageProxy, scale: number): Promise<Ca
 }
 
 /** Share of the page that a picture covers when it is the scan of that page. */
-const MOST_OF_A_PAGE = 0.5
+const MOST_OF_A_PAGE = 0.4
 
 /** True when one picture covers most of the page, or when there is no text at all: only OCR tells what it says. */
 export async function isScannedPage(page: PDFPageProxy): Promise<boolean> {

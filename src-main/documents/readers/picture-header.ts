@@ -22,7 +22,8 @@ const MAX_TIFF_PAGES = 500
 export function readPictureHeader(bytes: Uint8Array, name: string): PictureHeader {
   if (isHeic(bytes)) throw new UserError(heic(name))
   const header = headerOf(bytes)
-  if (!header || header.width < 1 || header.height < 1) throw damagedDocument(name, 'image')
+  if (!header || header.width < 1 || header.height < 1 || isCut(bytes, header.format))
+    throw damagedDocument(name, 'image')
   if (header.width * header.height > MAX_PIXELS) throw new UserError(tooManyPixels(name, header))
   return header
 }
@@ -72,6 +73,14 @@ function jpeg(view: DataView): PictureHeader | undefined {
   }
   return undefined
 }
+
+/** Decoders make white of what a download left out, and nobody would know that it is missing. */
+function isCut(bytes: Uint8Array, format: PictureFormat): boolean {
+  const end = END_MARKS[format]
+  return end !== undefined && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf(end) < 0
+}
+
+const END_MARKS: Partial<Record<PictureFormat, Buffer>> = { png: Buffer.from('IEND'), jpeg: Buffer.from([0xff, 0xd9]) }
 
 const TIFF_WIDTH = 256
 const TIFF_HEIGHT = 257

@@ -4,7 +4,7 @@ import { damagedDocument } from './text-failures.ts'
 /** Tesseract reads best where a line of text is some thirty pixels high: an A4 page at about 240 dots an inch. */
 const FEWEST_PIXELS = 3_500_000
 const MOST_PIXELS = 7_000_000
-const MOST_TIMES_LARGER = 3
+const MOST_TIMES_LARGER = 2
 
 /** How much larger or smaller a picture is to be made before it is read. */
 export function readingScale(width: number, height: number): number {

@@ -67,7 +67,7 @@ function openParts(bytes: Uint8Array, name: string): Parts {
           const target = attribute(one, 'Target') ?? ''
           const type = posix.basename(attribute(one, 'Type') ?? '')
           // Paths start from the folder of the part, or from the root of the package.
-          return [attribute(one, 'Id') ?? '', { type, path: posix.join('/', folder, target).slice(1) }]
+          return [attribute(one, 'Id') ?? '', { type, path: posix.resolve('/', folder, target).slice(1) }]
         }),
       )
     },

@@ -39,8 +39,8 @@ export function protectedDocument(name: string, cause?: unknown): UserError {
 
 export function scannedPdf(name: string, pages: number): UserError {
   return sentence(
-    `« ${name} » est un PDF numérisé : ${pages === 1 ? 'sa page est une image' : `ses ${pages} pages sont des images`}, sans texte à lire. Donnez le fichier d’origine, ou recopiez le passage utile.`,
-    `“${name}” is a scanned PDF: its ${pages === 1 ? 'page is a picture' : `${pages} pages are pictures`} without text to read. Give the original file, or copy out the useful passage.`,
+    `« ${name} » est un PDF numérisé : ${pages === 1 ? 'sa page est une image' : `ses ${pages} pages sont des images`}, sans texte. Donnez le fichier d’origine, ou faites-le lire par OCR dans la conversation.`,
+    `“${name}” is a scanned PDF: its ${pages === 1 ? 'page is a picture' : `${pages} pages are pictures`} without text. Give the original file, or have it read by OCR in the conversation.`,
   )
 }
 
@@ -59,8 +59,8 @@ export function unreadableKind(name: string, mime: string): UserError {
 const ADVICE = [
   {
     mimes: /^image\//,
-    fr: 'est une image, sans texte à lire : donnez le document d’origine, ou recopiez le passage utile.',
-    en: 'is a picture without text to read: give the original document, or copy out the useful passage.',
+    fr: 'est une image, sans texte : donnez le document d’origine, ou faites-la lire par OCR dans la conversation.',
+    en: 'is a picture without text: give the original document, or have it read by OCR in the conversation.',
   },
   {
     mimes: /ms-excel$|opendocument\.spreadsheet$/,
@@ -74,8 +74,8 @@ const ADVICE = [
   },
   {
     mimes: /presentation|powerpoint/,
-    fr: 'est une présentation : enregistrez-la en PDF, puis donnez le PDF.',
-    en: 'is a presentation: save it as PDF, then give the PDF.',
+    fr: 'est une présentation d’un format ancien ou différent : ouvrez-la dans PowerPoint ou LibreOffice et enregistrez-la en .pptx.',
+    en: 'is a presentation of an old or different format: open it in PowerPoint or LibreOffice and save it as .pptx.',
   },
   {
     mimes: /zip$/,
@@ -84,8 +84,8 @@ const ADVICE = [
   },
 ]
 const OTHER = {
-  fr: 'n’est pas d’un format lisible : donnez le document en xlsx, csv, pdf, docx, txt ou html.',
-  en: 'is not of a readable format: give the document as xlsx, csv, pdf, docx, txt or html.',
+  fr: 'n’est pas d’un format lisible : donnez le document en xlsx, csv, pdf, docx, pptx, txt, html, ou en image png ou jpeg.',
+  en: 'is not of a readable format: give the document as xlsx, csv, pdf, docx, pptx, txt, html, or as a png or jpeg picture.',
 }
 
 function megabytes(bytes: number): number {

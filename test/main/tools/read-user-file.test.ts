@@ -169,5 +169,5 @@ test('each wrong request says what to do instead', async () => {
   })
   const reading = read(ctx, { file_id: photo })
   await expect(reading).rejects.toBeInstanceOf(UserError)
-  await expect(reading).rejects.toMatchObject({ sentence: { fr: expect.stringContaining('est une image') } })
+  await expect(reading).rejects.toMatchObject({ sentence: { fr: expect.stringContaining('image lisible') } })
 })

@@ -6,8 +6,9 @@ import { strToU8, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { htmlToText } from '../../../../src-main/documents/readers/html-text.ts'
-import { type DocumentText, readText } from '../../../../src-main/documents/readers/text.ts'
+import { readText } from '../../../../src-main/documents/readers/text.ts'
 import { UserError } from '../../../../src-main/errors.ts'
+import { failureOf } from '../../../support/failure-of.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -17,15 +18,6 @@ async function textOf(bytes: Uint8Array, name: string, mime: string): Promise<st
   const document = await readText(bytes, { name, mime })
   if (document.kind !== 'text') throw new Error(document.kind)
   return document.text
-}
-
-async function failureOf(reading: Promise<DocumentText>): Promise<string> {
-  const error = await reading.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof UserError)) throw new Error(`expected a sentence, got ${error}`)
-  return error.sentence.fr
 }
 
 function pdf(draw: (document: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
@@ -201,7 +193,7 @@ test('a pdf reads page by page, lines apart and columns apart', async () => {
   expect(pages).toEqual([1 / 3, 2 / 3, 1])
 })
 
-test('a pdf of pictures is said to be a scan, and no reading of it is promised', async () => {
+test('a pdf of pictures is a scan: refused where only text will do, else pages to be read by OCR', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -212,7 +204,8 @@ test('a pdf of pictures is said to be a scan, and no reading of it is promised',
   })
   const sentence = await failureOf(readText(bytes, { name: 'scan.pdf', mime: 'application/pdf' }))
   expect(sentence).toContain('PDF numérisé : ses 2 pages sont des images')
-  expect(sentence).not.toMatch(/OCR|bientôt|reconnaissance/i)
+  const file = { name: 'scan.pdf', mime: 'application/pdf' }
+  expect(await readText(bytes, file, { scans: true })).toMatchObject({ kind: 'pages', scanned: [1, 2] })
 })
 
 test('a protected or damaged pdf is one sentence', async () => {
@@ -230,7 +223,7 @@ test.each([
   ['photo.jpg', 'image/jpeg', 'est une image'],
   ['vieux.xls', 'application/vnd.ms-excel', 'enregistrez-le en .xlsx'],
   ['vieux.doc', 'application/msword', 'enregistrez-le en .docx'],
-  ['cours.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'enregistrez-la en PDF'],
+  ['vieux.ppt', 'application/vnd.ms-powerpoint', 'enregistrez-la en .pptx'],
   ['tout.zip', 'application/zip', 'est une archive'],
   ['film.mp4', 'video/mp4', 'n’est pas d’un format lisible'],
 ])('%s is refused with what to do', async (name, mime, advice) => {
