@@ -9,7 +9,9 @@ import { SMS_SECRET, WHATSAPP_SECRET } from '../outbox/message-settings.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
 import { listConversations } from '../store/conversations.ts'
 import { copyDate, isSoundCopy, listCopies, restoreCopy } from '../store/copies.ts'
+import { listCredits } from '../store/credits.ts'
 import { eraseData } from '../store/erase.ts'
+import { listExercises } from '../store/exercises.ts'
 import { cleanFileName } from '../store/file-names.ts'
 import { getFile, listFiles } from '../store/files.ts'
 import { listMemories } from '../store/memories.ts'
@@ -72,7 +74,10 @@ export function createData(host: DataHost) {
     const memories = listMemories(db, profile.id)
     const outbox = listEntries(db, profile.id).map(outboxView)
     const tasks = listTasks(db, profile.id)
-    await addText('', 'data.json', `${JSON.stringify({ profile, memories, tasks, outbox }, null, 2)}\n`)
+    const exercises = listExercises(db, profile.id)
+    const credits = listCredits(db, profile.id, -1)
+    const data = { profile, memories, tasks, outbox, exercises, credits }
+    await addText('', 'data.json', `${JSON.stringify(data, null, 2)}\n`)
     const copy = newTemporaryPath(paths.data, 'db')
     made.push(copy)
     addPath('', 'ardoise.db', await copyDatabase({ target: copy }))

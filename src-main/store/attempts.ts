@@ -20,6 +20,8 @@ type AttemptRow = {
 export type LogCheck = { attempts: number; sound: true } | { attempts: number; sound: false; brokenAt: number }
 
 const FIRST = '0'.repeat(64)
+const ATTEMPT_NAMES = 'answered_at choice correct id previous_hash profile_id quiz_hash quiz_id seq'.split(' ')
+const QUIZ_NAMES = 'correct created_at explanation id kind options profile_id question shown'.split(' ')
 
 /** Call it inside the transaction that decided the answer. */
 export function addAttempt(
@@ -34,7 +36,7 @@ export function addAttempt(
     quiz_id: attempt.quizId,
     choice: attempt.choice,
     correct: attempt.correct ? 1 : 0,
-    quiz_hash: quizHash(db, attempt.quizId),
+    quiz_hash: quizHasher(db)(attempt.quizId),
     answered_at: attempt.now.toISOString(),
     previous_hash: last?.hash ?? FIRST,
   }
@@ -59,40 +61,49 @@ export function findAttempt(
 export function checkAttempts(db: Database): LogCheck {
   const rows = db.prepare<[], AttemptRow>('SELECT * FROM attempts ORDER BY seq').all()
   const attempts = rows.length
+  const hashOf = quizHasher(db)
   let previous = FIRST
   for (const [index, { hash, ...row }] of rows.entries()) {
     const intact = row.seq === index + 1 && row.previous_hash === previous && rowHash(row) === hash
-    if (!intact || quizHash(db, row.quiz_id) !== row.quiz_hash) return { attempts, sound: false, brokenAt: index + 1 }
+    if (!intact || hashOf(row.quiz_id) !== row.quiz_hash) return { attempts, sound: false, brokenAt: index + 1 }
     previous = hash
   }
+  const brokenAt = findStray(db, attempts)
+  return brokenAt === undefined ? { attempts, sound: true } : { attempts, sound: false, brokenAt }
+}
+
+/** A line whose exercise is gone or says otherwise, or the place of a line that an exercise shows to be missing. */
+function findStray(db: Database, attempts: number): number | undefined {
   const strayed = db
-    .prepare<[], number | null>(
-      `SELECT min(ifnull(attempts.seq, ${attempts + 1})) FROM attempts
-       FULL JOIN (SELECT * FROM exercises WHERE source = 'quiz') AS exercise ON exercise.quiz_id = attempts.quiz_id
-       WHERE attempts.correct IS NOT exercise.correct OR attempts.profile_id IS NOT exercise.profile_id`,
+    .prepare<[], number>(
+      `SELECT attempts.seq FROM attempts LEFT JOIN exercises ON exercises.quiz_id = attempts.quiz_id
+       WHERE attempts.correct IS NOT exercises.correct OR attempts.profile_id IS NOT exercises.profile_id
+       ORDER BY attempts.seq LIMIT 1`,
     )
     .pluck()
     .get()
-  return typeof strayed === 'number' ? { attempts, sound: false, brokenAt: strayed } : { attempts, sound: true }
+  if (strayed !== undefined) return strayed
+  const orphan = db
+    .prepare(
+      `SELECT 1 FROM exercises LEFT JOIN attempts ON attempts.quiz_id = exercises.quiz_id
+       WHERE exercises.source = 'quiz' AND attempts.seq IS NULL LIMIT 1`,
+    )
+    .get()
+  return orphan === undefined ? undefined : attempts + 1
 }
 
 function rowHash(row: Omit<AttemptRow, 'hash'>): string {
-  return sha256(canonicalJson(row))
+  return sha256(canonicalJson(row, ATTEMPT_NAMES))
 }
 
-function quizHash(db: Database, quizId: string): string {
-  const row = db
-    .prepare<[string], object>(
-      `SELECT id, profile_id, kind, question, options, shown, correct, explanation, created_at
-       FROM quizzes WHERE id = ?`,
-    )
-    .get(quizId)
-  return sha256(canonicalJson(row ?? {}))
+function quizHasher(db: Database): (quizId: string) => string {
+  const read = db.prepare<[string], object>(`SELECT ${QUIZ_NAMES.join(', ')} FROM quizzes WHERE id = ?`)
+  return quizId => sha256(canonicalJson(read.get(quizId) ?? {}, QUIZ_NAMES))
 }
 
 /** Names in alphabetical order, no space. */
-function canonicalJson(row: object): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))))
+function canonicalJson(row: object, names: string[]): string {
+  return JSON.stringify(row, names)
 }
 
 function sha256(text: string): string {

@@ -63,7 +63,7 @@ for (const theme of ['light', 'dark'] as const) {
     await check(page, 'search')
     await page.keyboard.press('Escape')
 
-    for (const screen of ['Fichiers', 'Mémoire', 'Raccourcis clavier']) {
+    for (const screen of ['Fichiers', 'Mémoire', 'Progrès', 'Raccourcis clavier']) {
       await page.getByRole('button', { name: screen, exact: true }).click()
       await page.getByRole('heading', { name: screen, level: 1 }).waitFor()
       await check(page, screen)

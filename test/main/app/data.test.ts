@@ -103,6 +103,7 @@ describe('taking everything away', () => {
     expect(names).toEqual(
       expect.arrayContaining(['files/relevé.csv', 'files/Relevé (2).csv', 'data.json', 'ardoise.db']),
     )
+    expect(JSON.parse(Buffer.from(files['data.json'] ?? []).toString())).toMatchObject({ exercises: [], credits: [] })
     for (const file of manifest.files) {
       const content = files[file.path] ?? new Uint8Array()
       expect(file).toMatchObject({ bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') })
