@@ -74,7 +74,7 @@ function writeHeading(block: HeadingBlock, place: Place): Paragraph {
   const heading = HEADINGS[Math.min(Math.max(block.depth, 1), 6) - 1]
   return new Paragraph({
     heading,
-    bidirectional: isRightToLeft(plainText(block.content)),
+    ...(isRightToLeft(plainText(block.content)) && { bidirectional: true }),
     ...position(place),
     children: textRuns(block.content),
   })
@@ -83,7 +83,7 @@ function writeHeading(block: HeadingBlock, place: Place): Paragraph {
 function paragraph(content: Inline[], children: ParagraphChild[], place: Place): Paragraph {
   return new Paragraph({
     ...(place.isQuoted && !place.item && { style: 'Quote' }),
-    bidirectional: isRightToLeft(plainText(content)),
+    ...(isRightToLeft(plainText(content)) && { bidirectional: true }),
     ...position(place),
     children,
   })

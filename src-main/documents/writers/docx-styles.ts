@@ -26,7 +26,12 @@ export function documentStyles(language: string): IStylesOptions {
       color: INK.accent,
       font: FONT,
     },
-    paragraph: { spacing: { before: depth <= 2 ? 320 : 240, after: 100 }, keepNext: true, keepLines: true },
+    paragraph: {
+      spacing: { before: depth <= 2 ? 320 : 240, after: 100 },
+      keepNext: true,
+      keepLines: true,
+      outlineLevel: depth - 1,
+    },
   })
   return {
     default: {

@@ -62,7 +62,7 @@ function drawTable(table: TableBlock, columns: number[], fit: Fit, indent: numbe
   const row = (cells: Inline[][], look: { isHeader: boolean; fill?: string }) => {
     const longest = Math.max(...columns.map(column => plainText(cells[column] ?? []).length))
     return new TableRow({
-      tableHeader: look.isHeader,
+      ...(look.isHeader && { tableHeader: true }),
       cantSplit: longest < LONG_CELL,
       keepNext: look.isHeader,
       children: columns.map((column, place) => {
@@ -75,7 +75,7 @@ function drawTable(table: TableBlock, columns: number[], fit: Fit, indent: numbe
             new Paragraph({
               style: 'TableText',
               alignment: ALIGNMENTS[aligns[column] ?? 'left'],
-              bidirectional: isRightToLeft(plainText(content)),
+              ...(isRightToLeft(plainText(content)) && { bidirectional: true }),
               // The mark of the paragraph has a size too, which makes the line taller.
               ...(small && { run: { size: small } }),
               children: textRuns(content, {

@@ -94,7 +94,7 @@ function titleOf(title: string): Paragraph {
   const content = [{ text: title }]
   return new Paragraph({
     heading: HeadingLevel.TITLE,
-    bidirectional: isRightToLeft(title),
+    ...(isRightToLeft(title) && { bidirectional: true }),
     children: textRuns(content),
   })
 }
@@ -122,7 +122,11 @@ function section(request: DocxRequest, orientation: Orientation, parts: Part[], 
 }
 
 function pageText(text: string): Paragraph {
-  return new Paragraph({ style: 'PageText', bidirectional: isRightToLeft(text), children: textRuns([{ text }]) })
+  return new Paragraph({
+    style: 'PageText',
+    ...(isRightToLeft(text) && { bidirectional: true }),
+    children: textRuns([{ text }]),
+  })
 }
 
 function pageNumber(text: string, width: number): Paragraph {
