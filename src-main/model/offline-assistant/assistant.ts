@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Language, Message } from '../../types.ts'
 import type { ChatModel, ModelChunk, ModelRequest } from '../chat-model.ts'
-import { knownFiles, readMemories, readProfileName, readTurns, type Turn } from './conversation.ts'
+import { knownFiles, readMemories, readProfile, readQuizResults, readTurns, type Turn } from './conversation.ts'
 import { planTurn, type Reply } from './plan.ts'
 import { type Call, type Run, replay } from './script.ts'
-import { type Question, type Situation, sayIn, todayIn } from './situation.ts'
+import { type Question, type Situation, type Surface, sayIn, todayIn } from './situation.ts'
 import { type Request, type Understanding, understand } from './understand.ts'
 
 /** One call less than the loop allows, so that the answer never falls on the round cut short by the limit. */
@@ -15,11 +15,14 @@ const TURNS_READ_AGAIN = 8
 /** It keeps nothing and sends nothing: no length of conversation is too long. */
 const CONTEXT_TOKENS = 1_000_000_000
 
+/** `surface`: where the answers are read, the window unless it is said. */
+type Options = { language: Language; now(): Date; surface?: Surface }
+
 /**
  * A rule-based ChatModel: no network, no key. Stateless: every request derives its plan again from the messages, so a
  * conversation interrupted anywhere goes on.
  */
-export function createOfflineAssistant(options: { language: Language; now(): Date }): ChatModel {
+export function createOfflineAssistant(options: Options): ChatModel {
   return {
     name: options.language === 'fr' ? 'Assistant hors ligne' : 'Offline assistant',
     contextTokens: CONTEXT_TOKENS,
@@ -33,20 +36,17 @@ export function createOfflineAssistant(options: { language: Language; now(): Dat
 }
 
 /** What a turn leaves to the next one. */
-type Carry = { question?: Question; requests: readonly Request[] }
+type Carry = { question?: Question; requests: readonly Request[]; since: number }
 
-function think(
-  request: ModelRequest,
-  turns: readonly Turn[],
-  options: { language: Language; now(): Date },
-): { call: Call } | { text: string } {
-  let carry: Carry = { requests: [] }
+function think(request: ModelRequest, turns: readonly Turn[], options: Options): { call: Call } | { text: string } {
+  let carry: Carry = { requests: [], since: 0 }
   for (let index = Math.max(0, turns.length - TURNS_READ_AGAIN); index < turns.length - 1; index += 1) {
     const turn = turns[index]
     const run = runTurn(index, carry)
     const reply = run?.done ? run.value : undefined
     const asked = reply?.question && turn?.answer?.includes(reply.question.text) ? reply.question : undefined
-    carry = { question: asked, requests: reply?.requests ?? [] }
+    const since = reply?.resumed || (reply?.requests ?? []).length === 0 ? carry.since : index
+    carry = { question: asked, requests: reply?.requests ?? [], since }
   }
   let run = runTurn(turns.length - 1, carry)
   while (run && !run.done && request.toolChoice === 'none') {
@@ -69,24 +69,32 @@ function situate(
   before: readonly Turn[],
   understanding: Understanding,
   carry: Carry,
-  options: { language: Language; now(): Date },
+  options: Options,
 ): Situation {
   const language = understanding.language ?? options.language
+  const profile = readProfile(request.messages)
+  const history = before.flatMap(turn => turn.steps)
   return {
     language,
     understanding,
     known: knownFiles(before),
-    history: before.flatMap(turn => turn.steps),
+    history,
     lastRequests: carry.requests,
     tools: new Set(request.tools?.schemas.map(schema => schema.function.name)),
     memories: readMemories(request.messages),
-    profileName: readProfileName(request.messages),
+    profileName: profile.name,
+    mode: profile.mode,
+    level: profile.level,
+    quizzes: readQuizResults(request.messages),
+    lastAnswer: before.at(-1)?.answer,
+    since: carry.since,
+    seed: [profile.line, before.length, history.length, understanding.text].join('\n'),
     now: options.now(),
     parts: [],
     waiting: [],
     rounds: { left: CALLS_PER_TURN },
     today: todayIn(language, options.now()),
-    ...sayIn(language),
+    ...sayIn(language, options.surface ?? 'window'),
   }
 }
 

@@ -1,6 +1,7 @@
-import type { FileRef, Message } from '../../types.ts'
-import { MEMORY_HEADING } from '../prompt-sections.ts'
+import type { FileRef, Message, Mode } from '../../types.ts'
+import { MEMORY_HEADING, type QuizResult, readQuizzes } from '../prompt-sections.ts'
 import { filesOf, parseObject, readOutcome } from './results.ts'
+import { type Level, readLevel } from './school/levels.ts'
 import type { Step } from './script.ts'
 import type { KnownFile } from './situation.ts'
 
@@ -77,7 +78,7 @@ export function knownFiles(turns: readonly Turn[]): KnownFile[] {
 
 /** The `- fact` lines of the system prompt. */
 export function readMemories(messages: readonly Message[]): string[] {
-  const system = messages.find(message => message.role === 'system')?.content ?? ''
+  const system = systemText(messages)
   const start = system.indexOf(MEMORY_HEADING)
   if (start < 0) return []
   const facts: string[] = []
@@ -91,7 +92,30 @@ export function readMemories(messages: readonly Message[]): string[] {
   return facts
 }
 
-export function readProfileName(messages: readonly Message[]): string | undefined {
-  const system = messages.find(message => message.role === 'system')?.content ?? ''
-  return /^Profil : (.+?) · mode /mu.exec(system)?.[1]
+/** What the prompt says of the person: name, mode, class, and the whole line with the day. */
+export function readProfile(messages: readonly Message[]): {
+  name?: string
+  mode?: Mode
+  level?: Level
+  line: string
+} {
+  const [line = '', name, mode = '', level] =
+    /^Profil : (.+?) · mode (\w+)(?: · classe (.+?))? · .*$/mu.exec(systemText(messages)) ?? []
+  const known = MODES.find(each => each === mode)
+  return {
+    line,
+    ...(name && { name }),
+    ...(known && { mode: known }),
+    ...(level && { level: readLevel(level) ?? readLevel(`classe de ${level}`) }),
+  }
+}
+
+const MODES: readonly Mode[] = ['guest', 'child', 'pro']
+
+export function readQuizResults(messages: readonly Message[]): QuizResult[] {
+  return readQuizzes(systemText(messages))
+}
+
+function systemText(messages: readonly Message[]): string {
+  return messages.find(message => message.role === 'system')?.content ?? ''
 }

@@ -1,4 +1,5 @@
 import { enumerate, quote } from './format.ts'
+import type { Concept } from './lexicon.ts'
 import { filesOf } from './results.ts'
 import type { Script } from './script.ts'
 import { call, isGuest, type Part, type Situation } from './situation.ts'
@@ -12,7 +13,15 @@ export type Draft = {
   blanks: string[]
 }
 
-/** PDF and Markdown, or only the one that the message names. A guest, without tools, gets the text itself. */
+/** The first two are written when the message names none. */
+const KINDS: readonly { concept: Concept; tool: string; name: string }[] = [
+  { concept: 'pdf', tool: 'generate_pdf', name: 'PDF' },
+  { concept: 'markdown', tool: 'generate_md', name: 'Markdown' },
+  { concept: 'word', tool: 'generate_docx', name: 'Word' },
+  { concept: 'html', tool: 'generate_html', name: 'HTML' },
+]
+
+/** PDF and Markdown, or only the kinds that the message names. A guest, without tools, gets the text itself. */
 export function* writeDocument(draft: Draft, situation: Situation): Script<Part> {
   const { say, understanding, language } = situation
   const { intent, title, content, blanks } = draft
@@ -20,15 +29,14 @@ export function* writeDocument(draft: Draft, situation: Situation): Script<Part>
   if (isGuest(situation)) {
     return { intent, ok: true, files: [], document, text: `${content}\n\n${say(CHOOSE_PROFILE)}` }
   }
-  const onlyPdf = names(understanding, 'pdf') && !names(understanding, 'markdown')
-  const onlyMarkdown = names(understanding, 'markdown') && !names(understanding, 'pdf')
-  const tools = [...(onlyMarkdown ? [] : ['generate_pdf']), ...(onlyPdf ? [] : ['generate_md'])]
+  const named = KINDS.filter(({ concept }) => names(understanding, concept))
+  const kinds = named.length > 0 ? named : KINDS.slice(0, 2)
   const files: Part['files'] = []
   const failures: string[] = []
-  for (const tool of tools) {
+  for (const { tool, name } of kinds) {
     const result = yield* call(situation, tool, document)
     if (result.ok) files.push(...filesOf(result.data))
-    else failures.push(`${tool === 'generate_pdf' ? 'PDF' : 'Markdown'} : ${result.reason}`)
+    else failures.push(`${name} : ${result.reason}`)
   }
   const list = enumerate(
     files.map(file => quote(file.name, language)),

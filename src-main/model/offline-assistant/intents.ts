@@ -18,6 +18,22 @@ export type Intent =
   | 'forgo'
   | 'forget'
   | 'listFiles'
+  /** Orders of orders.ts, whose words are free text. */
+  | 'search'
+  | 'quiz'
+  | 'trueFalse'
+  | 'nextQuiz'
+  | 'lesson'
+  | 'reckon'
+  | 'task'
+  | 'exchange'
+  | 'weather'
+  | 'webSearch'
+  | 'browse'
+  | 'credits'
+  | 'report'
+  | 'draft'
+  | 'shell'
   | 'connect'
   | 'help'
   | 'greet'
@@ -56,6 +72,9 @@ const SUBJECTS: readonly Concept[] = [
   'mine',
   'again',
 ]
+
+/** Kinds of document that a letter or a note can be asked as. */
+const FORMATS: readonly Concept[] = ['markdown', 'word', 'html']
 
 /** Order matters: an earlier rule uses up its words. To teach an intent, add a row; to teach a word, see lexicon.ts. */
 const RULES: readonly Rule[] = [
@@ -113,6 +132,21 @@ const RULES: readonly Rule[] = [
     takes: ['pdf', 'make', 'file', 'balance', 'excel'],
   },
   {
+    intent: 'convert',
+    all: [
+      ['word', 'slides', 'html'],
+      ['convert', 'make', 'write', 'file', 'hasFile', 'hasTable', 'summarise'],
+    ],
+    none: ['budget', 'letter', 'note', 'journal'],
+    takes: ['word', 'slides', 'html', 'convert', 'make', 'write', 'file', 'open', 'balance', 'excel', 'pdf'],
+  },
+  {
+    intent: 'convert',
+    all: [['markdown'], ['convert', 'make']],
+    none: ['statement', 'budget', 'letter', 'note', 'journal', 'figure', 'write', 'pdf'],
+    takes: ['markdown', 'convert', 'make', 'file'],
+  },
+  {
     intent: 'statements',
     all: [['figure'], ['make'], ['balance', 'hasFile']],
     none: ['budget', 'journal', 'letter', 'note'],
@@ -163,7 +197,7 @@ const RULES: readonly Rule[] = [
     all: [['note'], ['make', 'write', 'convert', 'pdf', 'hasNumber']],
     none: ['open'],
     makes: 'note',
-    takes: ['note', 'make', 'write', 'letter', 'convert', 'pdf', 'markdown', 'file', 'connect', 'mail', ...SUBJECTS],
+    takes: ['note', 'make', 'write', 'letter', 'convert', 'pdf', ...FORMATS, 'file', 'connect', 'mail', ...SUBJECTS],
   },
   {
     intent: 'letter',
@@ -177,7 +211,7 @@ const RULES: readonly Rule[] = [
       'note',
       'convert',
       'pdf',
-      'markdown',
+      ...FORMATS,
       'file',
       'connect',
       'ask',
@@ -190,7 +224,7 @@ const RULES: readonly Rule[] = [
     all: [['note']],
     none: ['open', 'send'],
     makes: 'note',
-    takes: ['note', 'make', 'write', 'convert', 'pdf', 'markdown', 'file', ...SUBJECTS],
+    takes: ['note', 'make', 'write', 'convert', 'pdf', ...FORMATS, 'file', ...SUBJECTS],
   },
   {
     intent: 'letter',
@@ -215,7 +249,13 @@ const RULES: readonly Rule[] = [
   { intent: 'show', all: [['open'], ['file', 'hasFile', 'balance']], takes: ['open', 'file', 'balance'] },
   { intent: 'email', all: [['send']], none: ['ask'], takes: ['send', 'mail', 'file'] },
   { intent: 'email', all: [['mail']], none: ['ask'], takes: ['mail', 'file'] },
-  { intent: 'convert', all: [['pdf', 'excel']], none: ['missing'], takes: ['pdf', 'excel'], alone: true },
+  {
+    intent: 'convert',
+    all: [['pdf', 'excel', 'word', 'slides', 'html']],
+    none: ['missing'],
+    takes: ['pdf', 'excel', 'word', 'slides', 'html'],
+    alone: true,
+  },
   { intent: 'figure', all: [['figure']], takes: ['figure'], alone: true },
   { intent: 'budget', all: [['hasTable'], ['previous']], takes: [], alone: true },
   { intent: 'statements', all: [['balance'], ['make', 'check']], takes: ['balance', 'make', 'check'], alone: true },

@@ -36,6 +36,13 @@ export const LEXICON = {
     pdf, pdfs`,
   markdown: `
     markdown, md, fichier texte, format texte`,
+  word: `
+    word, docx, document word, fichier word, word document, libreoffice writer`,
+  slides: `
+    powerpoint, power point, pptx, ppt, diaporama, diaporamas, diapositive, diapositives, diapo, diapos, slides, slide,
+    slideshow, expose, exposes, presentation powerpoint, presentation, deck`,
+  html: `
+    html, page web, page internet, site web, web page, webpage, page html`,
   excel: `
     excel, exel, xlsx, xls, classeur, classeurs, tableur, workbook, spreadsheet, feuille de calcul`,
   convert: `
@@ -153,17 +160,14 @@ export const LEXICON = {
   missing: `
     declaration, declarations, declaration fiscale, annexe, annexes, notes annexes, bulletin de paie, bulletins de paie,
     fiche de paie, fiches de paie, rapprochement bancaire, graphique, graphiques, tableau de bord, organigramme, devis,
-    bon de commande, quiz, qcm, exercice de, powerpoint, pptx, diaporama, slides, word, docx, meteo, weather, convertis en euro,
-    euros, dollars, devise, currency, rappel, tache, task, internet, web, google, site, traduis, traduire,
-    translate, traduction, image, photo, credits, blague, joke, poeme, poem, html`,
+    bon de commande, exercice de, traduis, traduire, translate, traduction, image, photo, blague, joke, poeme, poem`,
   /** Words and phrases that look like others and must not be taken for them. */
   other: `
     generale, general, generaux, generales, envie, envies, bilan de sante, bilan medical, bilan de competences,
     bilan carbone, bilan de stage, milan, mettre fin, compte bancaire, comptes bancaires, preparation, pages jaunes,
     lettre recommandee, accuse, vendredi, compter, bonne, notre, votre, moi, mois, contre, montrer, centre, rendre,
     prendre, attendre, lecture, facteur, livrer, cour, courir, coursier, en cours, cours de, resulte, resultat,
-    resultats, service, merchi, envers, entrees, entree, entrer, entre, entries par, ligne de credit, en ligne, site
-    web, prime, copier, copie, pasteur, passer, passe, passif, classe, chaque, lister, creed, great, there, where,
+    resultats, service, merchi, envers, entrees, entree, entrer, entre, entries par, ligne de credit, en ligne, prime, copier, copie, pasteur, passer, passe, passif, classe, chaque, lister, creed, great, there, where,
     those, these, model de, modeste, mobile, pile, profil, ferme, fermer, former, valeur, valable, soit, comite,
     visite, salaire, salaires, transport, loyer`,
 } as const satisfies Record<string, string>

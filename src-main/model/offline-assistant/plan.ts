@@ -7,22 +7,34 @@ import type { Script } from './script.ts'
 import { hesitates, type Sending } from './send-order.ts'
 import type { Part, Question, Situation } from './situation.ts'
 import { makeBudget } from './skills/budget.ts'
-import { convertToPdf } from './skills/convert.ts'
-import { sendByEmail } from './skills/email.ts'
+import { convertFile } from './skills/convert.ts'
+import { showCredits } from './skills/credits.ts'
+import { draftMail } from './skills/draft.ts'
+import { send } from './skills/email.ts'
+import { exchange } from './skills/exchange.ts'
 import { tellFigure } from './skills/figure.ts'
 import { listFiles } from './skills/files.ts'
 import { makeJournal } from './skills/journal.ts'
+import { reckon, teach } from './skills/lesson.ts'
 import { writeLetter } from './skills/letter.ts'
 import { forgoMemory, recall, remember, tellForgetting } from './skills/memory.ts'
 import { writeNote } from './skills/note.ts'
+import { askQuiz, asksNext, askTrueFalse, isQuiz, nextQuestion } from './skills/quiz.ts'
+import { reportProblem } from './skills/report.ts'
+import { searchFiles } from './skills/search.ts'
+import { runCommand } from './skills/shell.ts'
 import { showFile } from './skills/show.ts'
 import { makeStatements } from './skills/statements.ts'
 import { summarise } from './skills/summarise.ts'
 import { explainModels, greet, helpOut, sayBeyond, sayUnknown, welcome } from './skills/talk.ts'
-import { names, type Request } from './understand.ts'
+import { addTask } from './skills/task.ts'
+import { tellWeather } from './skills/weather.ts'
+import { readPage, searchWeb } from './skills/web.ts'
+import { names, type Request, type Understanding } from './understand.ts'
 import { fold } from './words.ts'
 
-export type Reply = { text: string; question?: Question; requests: readonly Request[] }
+/** `resumed`: it goes on with what a question had interrupted. */
+export type Reply = { text: string; question?: Question; requests: readonly Request[]; resumed?: boolean }
 
 /** A script when it calls tools, else its part at once. */
 type Skill = (request: Request, situation: Situation) => Script<Part> | Part
@@ -37,13 +49,28 @@ const SKILLS: Record<Intent, Skill> = {
   note: writeNote,
   summarise,
   show: showFile,
-  convert: convertToPdf,
-  email: sendByEmail,
+  convert: convertFile,
+  email: send,
   remember,
   recall,
   forgo: forgoMemory,
   forget: tellForgetting,
   listFiles,
+  search: searchFiles,
+  quiz: askQuiz,
+  trueFalse: askTrueFalse,
+  nextQuiz: nextQuestion,
+  lesson: teach,
+  reckon,
+  task: addTask,
+  exchange,
+  weather: tellWeather,
+  webSearch: searchWeb,
+  browse: readPage,
+  credits: showCredits,
+  report: reportProblem,
+  draft: draftMail,
+  shell: runCommand,
   connect: explainModels,
   help: helpOut,
   greet,
@@ -65,12 +92,14 @@ export function* planTurn(situation: Situation, pending: Question | undefined): 
     situation.parts.push(part)
     if (part.question) {
       asking = true
+      keepMade(part.question, situation)
       break
     }
   }
   if (!asking) situation.waiting = []
-  const question = situation.parts.at(-1)?.question ?? offerToSend(situation)
-  return { text: compose(situation, question), question, requests }
+  const last = situation.parts.at(-1)
+  const question = last?.question ?? last?.offer ?? offerToSend(situation)
+  return { text: compose(situation, question), question, requests, resumed: decision.resumed ?? false }
 }
 
 function compose({ parts, understanding, waiting, language, say }: Situation, question: Question | undefined): string {
@@ -105,8 +134,11 @@ const NAMES: Partial<Record<Intent, Bilingual>> = {
   letter: { fr: 'la lettre', en: 'the letter' },
   note: { fr: 'la note', en: 'the note' },
   summarise: { fr: 'le résumé', en: 'the summary' },
-  convert: { fr: 'le PDF', en: 'the PDF' },
-  email: { fr: 'l’envoi par e-mail', en: 'the e-mail' },
+  convert: { fr: 'le document', en: 'the document' },
+  email: { fr: 'l’envoi', en: 'the sending' },
+  task: { fr: 'la tâche', en: 'the task' },
+  quiz: { fr: 'le quiz', en: 'the quiz' },
+  search: { fr: 'la recherche', en: 'the search' },
   remember: { fr: 'ce qui est à retenir', en: 'what is to be remembered' },
   show: { fr: 'le passage à montrer', en: 'the passage to show' },
 }
@@ -119,13 +151,28 @@ function offerToSend({ parts, understanding, tools, say }: Situation): Question 
   return { text: say(SEND_THEN), options: [], kind: 'confirm', requests: [{ intent: 'email', text: '' }] }
 }
 
-type Decision = { requests: Request[] } | Reply
+/** « …, puis envoie tout »: what is done before the question is sent with what comes after it. */
+function keepMade(question: Question, { parts }: Situation) {
+  const made = parts.flatMap(part => part.files)
+  if (made.length === 0) return
+  question.requests = question.requests.map(request =>
+    request.intent === 'email'
+      ? { ...request, given: { ...request.given, made: [...(request.given?.made ?? []), ...made] } }
+      : request,
+  )
+}
+
+type Decision = { requests: Request[]; resumed?: boolean } | Reply
 
 function decide(situation: Situation, pending: Question | undefined): Decision {
   const { understanding } = situation
   const answered = pending && resume(situation, pending)
   if (answered)
-    return 'text' in answered ? answered : { requests: withoutUnorderedMail(answered.requests, understanding.sending) }
+    return 'text' in answered
+      ? answered
+      : { requests: withoutUnorderedMail(answered.requests, understanding.sending), resumed: true }
+  const goingOn = goOn(situation)
+  if (goingOn) return { requests: [goingOn] }
   const requests = understanding.requests.filter(request => request.intent !== 'unknown')
   if (requests.length > 0) return { requests: oneEach(withoutRepeats(requests, situation), situation) }
   const repeated = repeat(situation)
@@ -139,6 +186,19 @@ function decide(situation: Situation, pending: Question | undefined): Decision {
     return { text: situation.say(NOTHING_ASKED), requests: [] }
   return { requests: [{ intent: 'unknown', text: understanding.text }] }
 }
+
+/** « suite », « une autre », « continue »: of the last quiz, or of the last page of the web. */
+function goOn({ understanding, history }: Situation): Request | undefined {
+  const { text, files } = understanding
+  if (files.length > 0 || text.length > LONGEST_GOING_ON) return undefined
+  const last = history.findLast(({ call, outcome }) => outcome.ok && (isQuiz(call.name) || GOES_ON.has(call.name)))
+  if (!last) return undefined
+  if (isQuiz(last.call.name)) return asksNext(text) ? { intent: 'nextQuiz', text } : undefined
+  return last.call.name === 'browse_url' && names(understanding, 'more') ? { intent: 'browse', text } : undefined
+}
+
+const LONGEST_GOING_ON = 60
+const GOES_ON: ReadonlySet<string> = new Set(['browse_url', 'read_user_file'])
 
 /** « le 2, mais sans l'envoyer »: an answer can take back what the question still had to send. */
 function withoutUnorderedMail(requests: Request[], sending: Sending | undefined): Request[] {
@@ -154,7 +214,7 @@ function resume(situation: Situation, pending: Question): Decision | undefined {
   const added = understanding.requests.filter(
     request => !COURTESIES.has(request.intent) && !pending.requests.some(waiting => waiting.intent === request.intent),
   )
-  const goOn = (given: Request['given']): Decision => ({
+  const resumeWith = (given: Request['given']): Decision => ({
     requests: [{ ...first, given: { ...first.given, ...given } }, ...others, ...added],
   })
   const other = added.some(request => request.intent !== 'email' && request.intent !== 'convert')
@@ -163,23 +223,50 @@ function resume(situation: Situation, pending: Question): Decision | undefined {
     const sends = pending.requests.some(request => request.intent === 'email')
     if (sends && names(understanding, 'yes') && hesitates(understanding.tokens))
       return { text: say(NOTHING_SENT), requests: [] }
-    return names(understanding, 'yes') && !other ? goOn({ confirmed: true }) : undefined
+    return names(understanding, 'yes') && !other ? resumeWith({ confirmed: true }) : undefined
   }
+  if (pending.kind === 'words') return answeredInWords(situation, first, resumeWith)
   const file = answeredFile(situation, pending.options)
-  if (file && !other) return goOn({ file })
-  if (understanding.table && understanding.requests.length === 0) return goOn({})
+  if (pending.kind === 'passage' && (!file || !asksToOpen(understanding))) return undefined
+  if (file && !other) return resumeWith({ file, ...(file.place && { place: file.place }) })
+  if (understanding.table && understanding.requests.length === 0) return resumeWith({})
   if (understanding.files.length > 0 && understanding.requests.length === 0) {
     // Several files: the skill itself tells them apart (N and N-1).
-    return understanding.files.length === 1 ? goOn({ file: understanding.files[0] }) : goOn({})
+    return understanding.files.length === 1 ? resumeWith({ file: understanding.files[0] }) : resumeWith({})
   }
   if (names(understanding, 'no') && understanding.requests.length === 0)
     return { text: say(NOTHING_DONE), requests: [] }
   return undefined
 }
 
-function answeredFile({ understanding }: Situation, options: readonly FileRef[]): FileRef | undefined {
+/** What answers « pour quand ? » is the whole message, unless it asks for something by itself. */
+function answeredInWords(
+  { understanding, say }: Situation,
+  { intent }: Request,
+  resumeWith: (given: Request['given']) => Decision,
+): Decision | undefined {
+  const { text, requests, files } = understanding
+  if (files.length === 1 && intent === 'convert') return resumeWith({ file: files[0] })
+  const other = requests.some(request => !COURTESIES.has(request.intent) && !ANSWERS.has(request.intent))
+  if (other || text.trim() === '') return undefined
+  if (GIVES_UP.test(fold(text))) return { text: say(NOTHING_DONE), requests: [] }
+  return resumeWith({ words: text.trim() })
+}
+
+/** What an answer in words may look like by itself: « les fractions, CM2 », « le bilan est faux ». */
+const ANSWERS: ReadonlySet<Intent> = new Set(['lesson', 'figure', 'statements', 'show', 'summarise', 'convert'])
+const GIVES_UP = /^\s*(?:non|no|nope|annule\p{L}*|cancel|laisse(?: tomber)?|rien|tant pis|non merci|stop)[\s.!]*$/u
+
+function asksToOpen({ marks, tokens }: Understanding): boolean {
+  return tokens.length <= 4 || marks.some(mark => mark.concept === 'open' && !mark.negated)
+}
+
+function answeredFile(
+  { understanding }: Situation,
+  options: Question['options'],
+): Question['options'][number] | undefined {
   if (options.length === 0) return undefined
-  const named = namedFile(understanding.text, options)
+  const named = options.find(option => option.fileId === namedFile(understanding.text, options)?.fileId)
   if (named) return named
   const [year] = understanding.years
   const ofYear = options.filter(option => year !== undefined && yearOfName(option.name) === year)

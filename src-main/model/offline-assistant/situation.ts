@@ -1,8 +1,10 @@
-import type { Bilingual, FileRef, Language } from '../../types.ts'
+import type { Bilingual, FileRef, Language, Mode } from '../../types.ts'
+import type { QuizResult } from '../prompt-sections.ts'
 import { formatDay, formatMoney } from './format.ts'
 import type { Intent } from './intents.ts'
+import type { Level } from './school/levels.ts'
 import type { Outcome, Script, Step } from './script.ts'
-import type { Request, Understanding } from './understand.ts'
+import type { Given, Request, Understanding } from './understand.ts'
 
 /** What one step of the plan did and says. */
 export type Part = {
@@ -17,10 +19,24 @@ export type Part = {
   /** A text that can become a document: « résume ce fichier puis fais-en un PDF ». */
   document?: { title: string; content: string }
   question?: Question
+  /** Added after the answer; what was asked besides goes on. */
+  offer?: Question
 }
 
-/** What the assistant asks; the answer comes in the next message and resumes `requests`. */
-export type Question = { text: string; options: FileRef[]; kind: 'file' | 'confirm'; requests: Request[] }
+/**
+ * What the assistant asks; the answer comes in the next message and resumes `requests`. `words`: whatever it says, unless
+ * it is a request by itself. `passage`: one of what a search found.
+ */
+export type Question = {
+  text: string
+  options: (FileRef & Pick<Given, 'place'>)[]
+  kind: 'file' | 'passage' | 'confirm' | 'words'
+  requests: Request[]
+}
+
+/** Where the answer is read. */
+export type Surface = 'window' | 'command'
+export type OnSurface = Record<Surface, Bilingual>
 
 export type KnownFile = FileRef & { origin: 'attached' | 'generated'; turn: number }
 
@@ -37,6 +53,17 @@ export type Situation = {
   tools: ReadonlySet<string>
   memories: readonly string[]
   profileName: string | undefined
+  mode: Mode | undefined
+  /** The pupil's class, where the profile gives it. */
+  level: Level | undefined
+  /** The quizzes of this conversation and how they went, oldest first. */
+  quizzes: readonly QuizResult[]
+  /** What the assistant answered last. */
+  lastAnswer: string | undefined
+  /** Turn in which the request that is being finished began. */
+  since: number
+  /** The same for the same conversation at the same place, else not: what draws start from. */
+  seed: string
   now: Date
   /** Steps of this turn's plan that are done. */
   parts: Part[]
@@ -45,12 +72,18 @@ export type Situation = {
   /** Calls that this turn may still make. */
   rounds: { left: number }
   say(sentence: Bilingual): string
+  /** What differs between the window and the command. */
+  here(sentence: OnSurface): string
   money(amount: number): string
   today(): string
 }
 
-export function sayIn(language: Language): Pick<Situation, 'say' | 'money'> {
-  return { say: sentence => sentence[language], money: amount => formatMoney(amount, language) }
+export function sayIn(language: Language, surface: Surface): Pick<Situation, 'say' | 'here' | 'money'> {
+  return {
+    say: sentence => sentence[language],
+    here: sentence => sentence[surface][language],
+    money: amount => formatMoney(amount, language),
+  }
 }
 
 export function todayIn(language: Language, now: Date): () => string {

@@ -5,16 +5,28 @@ import { findCompany } from './details.ts'
 import { type Intent, type Need, readAlone, readIntents } from './intents.ts'
 import type { Concept } from './lexicon.ts'
 import { findNumbers, findYears } from './numbers.ts'
+import { findOrder, type Order } from './orders.ts'
 import { findPastedTable, type TextTable } from './pasted-table.ts'
 import { readSending, type Sending } from './send-order.ts'
-import { type Token, tokenize } from './words.ts'
+import { fold, type Token, tokenize } from './words.ts'
 
 /** One thing asked, and the words that ask it. */
 export type Request = {
   intent: Intent
   text: string
   /** Answers to the assistant's own questions about this request. */
-  given?: { file?: FileRef; confirmed?: boolean }
+  given?: Given
+}
+
+export type Given = {
+  file?: FileRef
+  /** Where in it: the pages or rows of a passage. */
+  place?: { pages?: string; row?: number; sheet?: string }
+  confirmed?: boolean
+  /** The words that were asked for: a city, an address, a day. */
+  words?: string
+  /** Documents that the request made before its question: they are sent with the rest. */
+  made?: readonly FileRef[]
 }
 
 export type Understanding = {
@@ -37,10 +49,43 @@ export type Understanding = {
 /** Words beyond these are the content of a document, not a request. */
 const REQUEST_CHARACTERS = 3_000
 
+/** « envoie-moi par SMS : … »: a text, where « envoie-moi par e-mail : … » names files. */
+const TO_PHONE = /(?<!\p{L})(?:sms|textos?|w(?:h)?a(?:t|th)s?app)(?!\p{L})/u
 const TAKES_PAYLOAD: ReadonlySet<Intent> = new Set(['letter', 'note', 'summarise', 'remember', 'convert'])
 
 export function understand(content: string, files: readonly FileRef[]): Understanding {
   const { table, rest } = findPastedTable(content)
+  const order = table ? undefined : findOrder(rest, files.length > 0)
+  if (order) return understandOrder(order, content, files)
+  return understandPlain(rest, files, table)
+}
+
+/** What stands before and after an order is read by itself; the words of the order ask for nothing else. */
+function understandOrder(
+  { intent, before, text, after }: Order,
+  content: string,
+  files: readonly FileRef[],
+): Understanding {
+  const first = understandPlain(before.replace(JOINS_ORDER, ''), files, undefined)
+  const last = understandPlain(after, files, undefined)
+  const asks = (part: Understanding) => part.requests.filter(request => !BESIDES.has(request.intent))
+  const orders = (sending: Sending | undefined) => sending === 'forbidden' || sending === 'ordered'
+  return {
+    ...first,
+    text: content.slice(0, REQUEST_CHARACTERS),
+    language: detectLanguage(tokenize(content.slice(0, REQUEST_CHARACTERS))),
+    requests: [...asks(first), { intent, text }, ...asks(last)],
+    marks: [...first.marks, ...last.marks],
+    payload: first.payload ?? last.payload,
+    sending: [first.sending, last.sending].find(orders),
+  }
+}
+
+const JOINS_ORDER = /[\s,]*(?:et|puis|and|then|ensuite|,)?\s*$/iu
+/** Courtesies around an order ask for nothing. */
+const BESIDES: ReadonlySet<Intent> = new Set(['unknown', 'greet', 'thanks', 'help'])
+
+function understandPlain(rest: string, files: readonly FileRef[], table: TextTable | undefined): Understanding {
   const { head, payload, trailer } = splitPayload(rest, table !== undefined)
   const asked = [head, trailer].filter(Boolean).join('\n').slice(0, REQUEST_CHARACTERS)
   const tokens = tokenize(asked)
@@ -141,7 +186,8 @@ function splitPayload(text: string, hasTable: boolean): { head: string; payload?
   for (const cut of cuts) {
     const head = text.slice(0, Math.min(cut.at, REQUEST_CHARACTERS))
     const intents = readIntents(markConcepts(tokenize(head)), new Set<Need>(['hasFile']))
-    if (!intents.some(intent => TAKES_PAYLOAD.has(intent))) continue
+    const toPhone = intents.includes('email') && TO_PHONE.test(fold(head))
+    if (!toPhone && !intents.some(intent => TAKES_PAYLOAD.has(intent))) continue
     const { body, trailer } = splitTrailer(text.slice(cut.at + cut.size).trim())
     if (body.length >= 3) return { head: text.slice(0, cut.at), payload: body, trailer }
   }

@@ -58,6 +58,16 @@ export function fold(text: string): string {
     .replace(/[’ʼ`]/g, "'")
 }
 
+/** Folded letter by letter: places in it are places in the text. Ligatures stay; for finding where words stand. */
+export function foldInPlace(text: string): string {
+  let folded = ''
+  for (const character of text) {
+    const plain = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’ʼ`]/g, "'")
+    folded += plain.length === character.length ? plain : character
+  }
+  return folded
+}
+
 /** Apostrophes and hyphens separate (« envoie-le-moi » is three words); numbers, dates, « n-1 » and « e-mail » stay whole. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []

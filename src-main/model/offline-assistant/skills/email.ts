@@ -6,9 +6,20 @@ import { textOf, textsOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type Part, type Situation } from '../situation.ts'
 import { names, type Request } from '../understand.ts'
+import { draftMail } from './draft.ts'
+import { sendToPhone } from './phone.ts'
 
-/** Sends to the user's own address what this turn made, or what the message means. Says no more than the tool confirms. */
-export function* sendByEmail(request: Request, situation: Situation): Script<Part> {
+/** Sends to the user's own address or number what this turn made, or what the message means. Says no more than the tool confirms. */
+export function* send(request: Request, situation: Situation): Script<Part> {
+  const { understanding } = situation
+  if (!names(understanding, 'otherChannel')) return yield* sendByEmail(request, situation)
+  const phone = yield* sendToPhone(request, situation, () => choose(request, situation))
+  if (phone.question || !names(understanding, 'mail')) return phone
+  const mail = yield* sendByEmail(request, situation)
+  return { ...mail, ok: mail.ok && phone.ok, text: `${phone.text}\n\n${mail.text}` }
+}
+
+function* sendByEmail(request: Request, situation: Situation): Script<Part> {
   const { understanding, say } = situation
   const reply = (text: string, more: Partial<Part> = {}): Part => ({
     intent: 'email',
@@ -17,7 +28,6 @@ export function* sendByEmail(request: Request, situation: Situation): Script<Par
     text,
     ...more,
   })
-  if (names(understanding, 'otherChannel') && !names(understanding, 'mail')) return reply(say(OTHER_CHANNEL))
   const made = situation.parts.filter(part => part.ok)
   if (
     situation.parts.some(part => !MAKE_NOTHING.has(part.intent)) &&
@@ -25,6 +35,8 @@ export function* sendByEmail(request: Request, situation: Situation): Script<Par
   )
     return reply(say(NOTHING_TO_SEND))
   const stranger = request.given?.confirmed ? undefined : strangerOf(request, understanding.text)
+  if (stranger && findEmailAddress(understanding.text) && situation.tools.has('draft_email'))
+    return { ...(yield* draftMail({ ...request, text: understanding.text }, situation)), intent: 'email' }
   if (stranger) {
     const text = say(onlyToYou(stranger))
     return reply(text, { question: { text, options: [], kind: 'confirm', requests: [request, ...situation.waiting] } })
@@ -69,24 +81,33 @@ const MAKE_NOTHING: ReadonlySet<Part['intent']> = new Set([
   'help',
 ])
 
-type Parcel = { files: FileRef[]; said?: string } | { text: string; question?: Part['question'] }
+export type Parcel = { files: FileRef[]; said?: string } | { text: string; question?: Part['question'] }
 
 /** What « le », « -le », « le PDF », « ce fichier » mean: this turn's documents, the attached files, the last ones made. */
 function* choose(request: Request, situation: Situation): Script<Parcel> {
   const { understanding, known } = situation
   if (request.given?.file) return { files: [request.given.file] }
   const made = situation.parts.filter(part => part.ok).flatMap(part => part.files)
-  if (made.length > 0) return { files: ofNamedKind(made, situation) }
+  const before = request.given?.made ?? []
+  if (made.length + before.length > 0) return { files: ofNamedKind(withoutTwins([...before, ...made]), situation) }
   if (situation.parts.some(part => part.ok && part.document)) return { files: [] }
   const named = namedFile(understanding.text, [...known, ...understanding.files])
   if (named) return { files: [named] }
   if (understanding.files.length > 0) return { files: [...understanding.files] }
   const generated = known.filter(file => file.origin === 'generated')
   const lastTurn = generated.at(-1)?.turn
-  const last = generated.filter(file => file.turn === lastTurn)
+  const all = EVERYTHING.test(understanding.text)
+  const last = generated.filter(file => file.turn === lastTurn || (all && file.turn >= situation.since))
   if (last.length > 0) return { files: ofNamedKind(last, situation) }
   const chosen = yield* chooseFile(situation, { request, kind: 'any', query: undefined })
   return chosen.file ? { files: [chosen.file], said: chosen.said } : { text: chosen.text, question: chosen.question }
+}
+
+/** « envoie tout »: all that was made since the request, over the questions that interrupted it. */
+const EVERYTHING = /(?<!\p{L})(?:tout|tous|toutes|everything|all)(?!\p{L})(?! de suite)/iu
+
+function withoutTwins(files: readonly FileRef[]): FileRef[] {
+  return files.filter((file, index) => files.findIndex(other => other.fileId === file.fileId) === index)
 }
 
 /** « envoie-moi le PDF » leaves the workbook out. */
@@ -174,10 +195,6 @@ const UNKNOWN_STATE = (to: string): Bilingual => ({
   fr: `L’e-mail${to} est dans la boîte d’envoi ; voyez-y son état. ${SEE_OUTBOX.fr}`,
   en: `The e-mail${to} is in the outbox; see its state there. ${SEE_OUTBOX.en}`,
 })
-const OTHER_CHANNEL: Bilingual = {
-  fr: 'Je n’envoie pas encore par WhatsApp ni par SMS. Je peux l’envoyer par e-mail : dites « envoie-le-moi par e-mail ».',
-  en: 'I cannot send by WhatsApp or SMS yet. I can e-mail it: say “e-mail it to me”.',
-}
 const NOTHING_TO_SEND: Bilingual = {
   fr: 'Je n’ai donc rien envoyé par e-mail.',
   en: 'So I sent no e-mail.',

@@ -17,7 +17,8 @@ const WINDOWS_TO_A_ROW = 4
 /** A page, rows, the beginning, or what follows what was read last: quoted as the tool gives it. */
 export function* showFile(request: Request, situation: Situation): Script<Part> {
   const { say, understanding } = situation
-  const range = askedRange(request.text)
+  const { place } = request.given ?? {}
+  const range = place ? rangeOf(place) : askedRange(request.text)
   const going = names(understanding, 'more') && !range ? lastWindow(situation) : undefined
   if (names(understanding, 'more') && !range && understanding.files.length === 0 && !going) {
     return failed(
@@ -36,7 +37,9 @@ export function* showFile(request: Request, situation: Situation): Script<Part> 
       })
   if (!chosen.file) return { ...failed(chosen.text), question: chosen.question }
   const name = quote(chosen.file.name, situation.language)
-  const wantsRows = range !== undefined && names(understanding, 'row') && !names(understanding, 'page')
+  const wantsRows =
+    range !== undefined &&
+    (place ? place.row !== undefined : names(understanding, 'row') && !names(understanding, 'page'))
   const read = wantsRows
     ? yield* readToRow(situation, chosen.file, range.last)
     : yield* readFile(
@@ -45,7 +48,7 @@ export function* showFile(request: Request, situation: Situation): Script<Part> 
         1,
         going
           ? { offset: going.offset, sheet: going.sheet }
-          : { pages: range && pagesOf(range), sheet: findSheetName(understanding.text) },
+          : { pages: range && pagesOf(range), sheet: place?.sheet ?? findSheetName(understanding.text) },
       )
   if ('failure' in read)
     return failed(`${say({ fr: `Je n’ai pas pu lire ${name}.`, en: `I could not read ${name}.` })} ${read.failure}`)
@@ -130,6 +133,14 @@ function reaches(reading: Reading, row: number): boolean {
 }
 
 type Range = { first: number; last: number }
+
+/** Around the row of a passage, or its page. */
+function rangeOf({ row, pages }: { row?: number; pages?: string }): Range | undefined {
+  if (row !== undefined) return { first: Math.max(1, row - ROWS_AROUND), last: row + ROWS_AROUND }
+  return pages === undefined ? undefined : { first: Number(pages), last: Number(pages) }
+}
+
+const ROWS_AROUND = 3
 
 /** « page 3 », « lignes 10 à 20 », “rows 5-8”, « page deux ». */
 function askedRange(text: string): Range | undefined {

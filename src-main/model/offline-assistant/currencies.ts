@@ -1,0 +1,77 @@
+import { findNumbers } from './numbers.ts'
+import { foldInPlace, tokenize } from './words.ts'
+
+/** What is to be converted; `to` is missing where the message does not say it. */
+export type CurrencyRequest = { amount: number; from: string; to?: string }
+
+/** Names as people write them, folded, the more precise first. */
+const NAMES: readonly [code: string, said: string][] = [
+  ['CHF', 'francs? suisses?|chf|swiss francs?'],
+  ['GNF', 'francs? guineens?|gnf'],
+  ['CDF', 'francs? congolais|cdf'],
+  ['KMF', 'francs? comoriens?|kmf'],
+  ['XAF', "xaf|(?:francs? |f ?)?cfa (?:d'afrique centrale|de la cemac|cemac|beac)|fcfa (?:beac|cemac)"],
+  ['XOF', 'xof|f ?cfa|francs? cfa|cfa|francs?(?! (?:suisses?|guineens?|congolais|comoriens?))'],
+  ['EUR', 'euros?|eur|€'],
+  ['CAD', 'dollars? canadiens?|canadian dollars?|cad'],
+  ['USD', 'dollars?(?: americains?| us| des etats-unis)?|us dollars?|usd|\\$|billets? verts?'],
+  ['GBP', 'livres?(?: sterlings?)|pounds?(?: sterling)?|gbp|£'],
+  ['EGP', 'livres? egyptiennes?|egp'],
+  ['NGN', 'nairas?|ngn'],
+  ['GHS', 'cedis?(?: ghaneens?)?|ghs'],
+  ['MAD', 'dirhams?(?: marocains?)?|mad'],
+  ['AED', 'dirhams? (?:emiratis?|des emirats)|aed'],
+  ['TND', 'dinars? tunisiens?|tnd'],
+  ['DZD', 'dinars? algeriens?|dzd'],
+  ['CNY', 'yuans?|cny|rmb'],
+  ['JPY', 'yens?|jpy'],
+  ['GMD', 'dalasis?|gmd'],
+  ['MRU', 'ouguiyas?|mru'],
+  ['ZAR', 'rands?|zar'],
+  ['INR', 'roupies? indiennes?|inr'],
+  ['BRL', 'reais|real bresilien|brl'],
+  ['SAR', 'riyals? saoudiens?|sar'],
+]
+const ANY = new RegExp(
+  `(?<![\\p{L}])(?:${NAMES.map(([code, said]) => `(?<${code}>${said})`).join('|')})(?![\\p{L}])`,
+  'gu',
+)
+const ASKS =
+  /convert|conversion|combien (?:font|fait|valent|vaut|de|ca fait|en|pour)|ca fait combien|equiv|how much|what is|worth|change[rz]? |taux|cours de|vaut|valent|font|exchange|=/
+const RATE = /taux|cours d|rate|vaut|worth/
+
+/** « combien font 100 euros en FCFA », “50 usd to xof”, « le taux du dollar en CFA ». */
+export function currencyRequest(text: string): CurrencyRequest | undefined {
+  const folded = foldInPlace(text)
+  const mentions = [...folded.matchAll(ANY)].map(match => ({
+    code: Object.entries(match.groups ?? {}).find(([, said]) => said !== undefined)?.[0] ?? '',
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+  const [first, second] = mentions
+  const others = new Set(mentions.map(({ code }) => code))
+  if (!first || others.size > 2) return undefined
+  const tokens = tokenize(text)
+  const amounts = findNumbers(tokens).flatMap(({ value, first: from, last }) => {
+    const [start, end] = [tokens[from]?.start ?? 0, tokens[last]?.end ?? 0]
+    const after = mentions.find(
+      mention => /^\s*(?:de |d'|of )?\s*$/.test(folded.slice(end, mention.start)) && mention.start >= end,
+    )
+    const before = mentions.find(mention => mention.end <= start && /^\s*$/.test(folded.slice(mention.end, start)))
+    const own = after ?? before
+    return own ? [{ value, own }] : []
+  })
+  const [amount] = amounts
+  const short = tokens.length <= 9
+  if (!amount) {
+    const rate = second && others.size === 2 && RATE.test(folded) && short
+    return rate ? { amount: 1, from: first.code, to: second.code } : undefined
+  }
+  if (amounts.length > 1 && others.size < 2) return undefined
+  const to = mentions.find(({ code }) => code !== amount.own.code)
+  const linked = to && (ASKS.test(folded) || (short && /(?<!\p{L})(?:en|to|in|vers)(?!\p{L})/u.test(folded)))
+  if (linked) return { amount: amount.value, from: amount.own.code, to: to.code }
+  // One currency alone: only a plain « convertis 100 euros » is a conversion.
+  if (to || !/^\W*(?:svp |stp )?(?:converti\p{L}*|convert|change)/u.test(folded) || !short) return undefined
+  return { amount: amount.value, from: amount.own.code, ...(amount.own.code !== 'XOF' && { to: 'XOF' }) }
+}

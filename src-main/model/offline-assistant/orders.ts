@@ -1,0 +1,151 @@
+import { currencyRequest } from './currencies.ts'
+import type { Intent } from './intents.ts'
+import { findReckoning } from './school/reckoning.ts'
+import { findTopic } from './school/topics.ts'
+import { foldInPlace } from './words.ts'
+
+/**
+ * Requests whose words are free text (« rappelle-moi vendredi d'envoyer le bilan », « signale un problème : … »): found
+ * by how they open, and taken whole, so that what they speak of asks for nothing. Patterns are on folded text.
+ */
+export type Order = { intent: Intent; before: string; text: string; after: string }
+
+type Opening = {
+  intent: Intent
+  opens: RegExp
+  /** Runs to the end of its sentence, or to « puis … »; else to the end of the message. */
+  sentence?: true
+  /** Also in the middle: after « et », « puis » or a comma. */
+  joined?: true
+  /** What the sentence must hold besides. */
+  holds?: (text: string) => boolean
+  /** Only where no file is attached: « explique ce fichier » is of the file. */
+  withoutFile?: true
+}
+
+const COURTESY =
+  "(?:(?:bonjour|bonsoir|salut|coucou|hello|hi|hey|svp|stp|s'il (?:te|vous) plait|please|merci de|alors|bon|ok|d'accord|ensuite|puis|ardoise|peux[- ]tu|pouvez[- ]vous|tu peux|vous pouvez|pourrais[- ]tu|pourriez[- ]vous|can you|could you|est[- ]ce que tu peux|je (?:veux|voudrais|souhaite|aimerais) (?:que tu |que vous )?|j'aimerais|il faut|i(?:'d like| want) (?:you )?to)[\\s,!]*)*"
+const QUIZ =
+  "(?:qui+z+(?:es)?|qcm|interro(?:gation)?(?!\\p{L})|interroge[rz]?[- ](?:moi|nous)|m'interroger|teste[rz]?[- ]moi|me tester|pose[rz]?[- ](?:moi|nous) (?:une|des|\\d+|deux|trois|cinq) (?:\\p{L}+ )?questions?|exercices? (?:de |d'|sur |pour )|exercise on|entraine[rz]?[- ]moi|m'entrainer|fais[- ]moi (?:reviser|travailler)|test me|ask me (?:a|some) questions?|je veux reviser)"
+
+const OPENINGS: readonly Opening[] = [
+  {
+    intent: 'report',
+    opens:
+      /(?:signale[rz]?|rapporte[rz]?|report|file|declare[rz]?)\s+(?:moi\s+)?(?:un|une|le|ce|cet|l'|a|an|the|this)?\s*(?:petit |gros )?(?:probleme|bug|bogue|erreur|dysfonctionnement|problem|error|issue)|(?:bug|bogue)\s*:/,
+  },
+  {
+    intent: 'shell',
+    opens:
+      /(?:lance|execute|tape|fais tourner|run|execute)[rz]?\s+(?:la |cette |ce |the |this )?(?:commande|command|script|ligne)?[^`\n]{0,30}(?:`|:)/,
+    holds: text => /`[^`]+`|(?:commande|command|script)[^:]*:\s*\S/.test(text),
+  },
+  {
+    intent: 'draft',
+    opens:
+      /(?:prepare|redige|ecris|ecri|compose|fais|cree|envoie|envoi|envoye|write|prepare|draft|compose|send)[rsz]?[- ]?(?:moi )?(?:le |un |une |l'|an? )?(?:brouillon (?:de |d'))?(?:projet (?:de |d'))?(?:e-?mail|mail|courriel|message electronique|brouillon)\s+(?:a|au|aux|pour|destine a|to|for)\s+(?!moi|ma |mon |me\b|myself|mes )/,
+  },
+  {
+    intent: 'browse',
+    opens:
+      /(?:(?:lis|lire|ouvre|ouvrir|resume|resumer|consulte|consulter|va (?:sur|a)|visite|regarde|affiche|read|open|browse|summari[sz]e|visit|show)\p{L}*\s+)?(?:moi\s+)?(?:(?:cette|la|ce|le|the|this)\s+)?(?:page|site|adresse|lien|article|url|web page|link)?(?:\s+web)?\s*:?\s*https?:\/\//u,
+  },
+  {
+    intent: 'webSearch',
+    opens:
+      /(?:re)?(?:cherche|trouve|verifie|regarde|search|look|find|google)[rz]?(?=[^.!?\n]*(?:internet|sur le (?:web|net)|sur la toile|google|en ligne|the web|online|the internet))|(?:fais|fait|faire|do|lance) (?:moi )?(?:une|a) (?:re)?(?:cherche|search) (?:web|internet|google|en ligne|sur (?:internet|le (?:web|net)|google))|search the web|google /,
+    sentence: true,
+    joined: true,
+  },
+  {
+    intent: 'search',
+    opens:
+      /(?:re)?(?:cherche|trouve|search|find|look)[rz]?(?=[^.!?\n]*(?:(?:dans|parmi|in|through) (?:tous |toutes |all )?(?:mes|les|ma|my|the) (?:fichiers?|documents?|papiers|dossiers?|pieces|bibliotheque|archives|files|documents|library)))|(?:re)?(?:cherche|trouve)[rz]?[- ](?:moi )?(?:le passage|les passages|l'endroit|ou (?:il est|on|ca)|la ou)|(?:ou|dans quels? (?:fichiers?|documents?)|a quel endroit|quels? (?:fichiers?|documents?))(?: est[- ]ce qu[e'])? ?(?:est[- ]il (?:question|fait mention)|parle(?:nt)?[- ](?:t[- ]on|de)|on parle|il est question|est mentionne|se trouve|mentionne|il y a|ca parle|contient|contiennent)|where (?:is|do|does|are) .*(?:mentioned|talk|say)|which (?:file|document)s? (?:mention|talk|say|contain)|(?:re)?cherche[rz]? (?:moi )?(?:la |le |les |l'|une? |des |mon |ma |mes )(?:facture|contrat|recu|devis|releve|bulletin|passage|article|clause|mot)|search (?:my|the) files/,
+    sentence: true,
+    joined: true,
+  },
+  {
+    intent: 'task',
+    opens:
+      /(?:rappel(?:l?e)?[rz]?|fais[- ]moi penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)(?! (?:mon|ma|mes|le total|le resultat|combien|qui|quel|ce que))|me rappeler (?:de|d'|que)|remind me|set a reminder|(?:ajoute|cree|creer|ajouter|note|inscris|mets?|programme|planifie|enregistre|add|create|make)[rsz]?[- ]?(?:moi )?(?:une|un|la|cette|dans (?:mes|la liste des?)|a|an|comme) ?(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire)|nouvelle tache|new task|tache\s*:|rappel\s*:|task\s*:/,
+    sentence: true,
+    joined: true,
+  },
+  { intent: 'exchange', opens: /./, holds: text => currencyRequest(text) !== undefined, sentence: true },
+  {
+    intent: 'weather',
+    opens:
+      /(?:quel(?:le)? (?:temps|meteo|temperature)|c'est quoi (?:la meteo|le temps)|(?:donne[- ]moi |dis[- ]moi |quelle est )?(?:la )?(?:meteo|temperature|temps qu'il fait)|(?:fait|fera)[- ]il (?:chaud|froid|beau|combien)|il fait (?:combien|quel temps|chaud|froid|beau)|pleut[- ]il|va[- ]t[- ]il pleuvoir|est[- ]ce qu'il (?:pleut|va pleuvoir|fait (?:chaud|beau|froid))|il (?:pleut|va pleuvoir)|(?:what(?:'s| is) the )?weather|is it (?:raining|hot|cold)|will it rain|how (?:hot|cold|warm) is it|temperature in)(?!\p{L})/u,
+    sentence: true,
+    joined: true,
+  },
+  {
+    intent: 'credits',
+    opens:
+      /(?:combien (?:de|j'ai de|me reste[- ]t[- ]il de|il me reste de|ai[- ]je de) credits?(?! (?:d'impot|bancaire|de tva))|(?:quel est |c'est quoi |donne[- ]moi |voir |affiche )?mon solde(?: de credits?)|mes credits|il me reste combien de credits|(?:achet|rachet|recharg|pren|command)\p{L}* (?:des |un |le |moi |de |plus de |\d+ |du )*(?:pack |paquet |recharge )?(?:de |des |d')?(?:\d+ )?credits?|acheter le pack|how many credits|my credits|credit balance|buy (?:some |more |\d+ )?credits|plus de credits|j'ai un code de (?:credits|recharge))(?!\p{L})/u,
+    sentence: true,
+    joined: true,
+  },
+  {
+    intent: 'trueFalse',
+    opens: /(?:.*(?:vrai (?:ou|\/|et) faux|true (?:or|\/) false))/,
+    sentence: true,
+    withoutFile: true,
+  },
+  { intent: 'quiz', opens: new RegExp(`[^.!?\\n]{0,60}?${QUIZ}`, 'u'), sentence: true, withoutFile: true },
+  {
+    intent: 'reckon',
+    opens:
+      /(?:(?:donne|dis)[- ]moi (?:la |les |le |juste )*(?:reponses?|solutions?|resultat)|quelle? est (?:la reponse|la solution|le resultat)|combien (?:font|fait|ca fait|vaut)|calcule[rz]?|c'est combien|ca fait combien|resous|resoudre|fais (?:moi )?(?:le calcul|cette operation)|(?:what is|how much is|what's|solve|compute|calculate|give me the answer))|^[\s\d.,/+*x×÷:%()=−-]+\??$/,
+    holds: text => findReckoning(text) !== undefined,
+    sentence: true,
+    withoutFile: true,
+  },
+  {
+    intent: 'lesson',
+    opens:
+      /(?:aide[rz]?[- ]?(?:moi|nous)?|(?:tu|vous) (?:m'aides?|m'aidez)|m'aider|explique[rz]?|apprend(?:s|re|ez)[- ]?(?:moi|nous)?|enseigne[rz]?|c'est quoi|qu'est[- ]ce qu|comment (?:on |fait[- ]on |faire |je |additionne|soustrai|multipli|divis|calcul|compar|simplif|conjug|marche|resou)|je (?:ne |n')?(?:comprends?|pige|sais|arrive)s? (?:pas|rien)|(?:une |la |fais[- ]moi une )?lecon (?:de|d'|sur)|(?:fais[- ]moi (?:un )?|un )cours (?:de|d'|sur)|revis\p{L}+|(?:preparer|faire) mon (?:devoir|exercice|examen|controle)|j'ai (?:un )?(?:devoir|controle|examen|interro|composition)|help me|teach me|explain|i don't understand|how (?:do|to)|what (?:is|are))/u,
+    holds: text => findTopic(text) !== undefined,
+    withoutFile: true,
+  },
+]
+
+/** The first place where an order opens, whichever comes first in the table there. */
+export function findOrder(text: string, hasFile: boolean): Order | undefined {
+  const folded = foldInPlace(text)
+  for (const { at, starts } of places(folded)) {
+    for (const opening of OPENINGS) {
+      if ((hasFile && opening.withoutFile) || (!starts && !opening.joined)) continue
+      const opened = new RegExp(`^${COURTESY}(?:${opening.opens.source})`, 'u').exec(folded.slice(at))
+      if (!opened) continue
+      const end = opening.sentence ? endOf(folded, at + Math.min(opened[0].length, MOST_OPENING)) : text.length
+      const said = text.slice(at, end)
+      if (opening.holds && !opening.holds(said)) continue
+      return { intent: opening.intent, before: text.slice(0, at), text: said.trim(), after: text.slice(end) }
+    }
+  }
+  return undefined
+}
+
+/** An opening that reads on to the end of its line does not hide what ends the sentence. */
+const MOST_OPENING = 12
+
+/** Where an order can begin: the start, a new sentence or line, and after « et », « puis », a comma. */
+function places(folded: string): { at: number; starts: boolean }[] {
+  const found = [{ at: 0, starts: true }]
+  for (const match of folded.matchAll(/[.!?;]\s+|\n+\s*|,?\s+(?:et|puis|and|then|ensuite)\s+|,\s+/gu)) {
+    const starts = /[.!?;\n]/.test(match[0])
+    found.push({ at: match.index + match[0].length, starts })
+  }
+  return found.slice(0, MOST_PLACES)
+}
+
+/** Beyond these the message is a text, not an order. */
+const MOST_PLACES = 40
+
+/** The end of the sentence, or where another begins: « …, puis fais le bilan ». */
+function endOf(folded: string, from: number): number {
+  const end = /[.!?](?=\s|$)|\n|;\s|,?\s+(?:puis|ensuite|et ensuite|and then|then)\s+/u.exec(folded.slice(from))
+  if (!end) return folded.length
+  return from + end.index + (/^[.!?]/.test(end[0]) ? 1 : 0)
+}

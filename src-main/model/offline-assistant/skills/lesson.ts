@@ -1,0 +1,100 @@
+import type { Bilingual } from '../../../types.ts'
+import { formatNumber, quote } from '../format.ts'
+import { lessonOf } from '../school/lessons.ts'
+import { type Rational, showRational } from '../school/rational.ts'
+import { findReckoning } from '../school/reckoning.ts'
+import { findTopic, TOPICS } from '../school/topics.ts'
+import type { Script } from '../script.ts'
+import { isGuest, type Part, type Situation } from '../situation.ts'
+import type { Request } from '../understand.ts'
+import { draw, lastSubject, poseQuestion, type Subject, subjectOf, tooEarly } from './quiz.ts'
+import { CHOOSE_PROFILE } from './talk.ts'
+
+/** « aide-moi à préparer mon devoir sur les fractions »: what to know, an example worked out, then a question. */
+export function* teach(request: Request, situation: Situation): Script<Part> {
+  const { say } = situation
+  const topic = findTopic(request.text) ?? lastSubject(situation)?.topic ?? TOPICS[0]
+  const subject = subjectOf(topic, request.text, situation)
+  const lesson = [
+    `**${say({ fr: `${capitalised(topic.name.fr)} (${subject.level.label})`, en: `${capitalised(topic.name.en)} (${subject.level.label})` })}**`,
+    tooEarly(topic, request.text, situation),
+    say(lessonOf(topic.id, subject.level.rank)),
+    workedExample(subject, situation),
+  ]
+  if (isGuest(situation)) return part('lesson', [...lesson, say(CHOOSE_PROFILE)])
+  const asked = yield* poseQuestion('interactive_quiz', subject, 0, situation)
+  return part('lesson', [...lesson, asked.text])
+}
+
+/**
+ * « donne-moi la réponse de 3/4 + 2/5 »: a pupil gets the method on another example, and a question; only a professional
+ * gets the result.
+ */
+export function* reckon(request: Request, situation: Situation): Script<Part> {
+  const { say, language, mode } = situation
+  const found = findReckoning(request.text)
+  if (mode === 'pro') {
+    if (!found?.value) return part('reckon', [say(NO_RESULT)], false)
+    return part('reckon', [`${found.text} = ${showValue(found.value, situation)}`])
+  }
+  const topic = TOPICS.find(({ id }) => id === (found?.kind ?? lastSubject(situation)?.topic.id)) ?? TOPICS[0]
+  const subject = subjectOf(topic, found ? operationWords(found.text, request.text) : request.text, situation)
+  const own = found ? quote(found.text, language) : ''
+  const method = [
+    say({
+      fr: `Je ne donne pas la réponse${own ? ` de ${own}` : ''} : la trouver, c’est l’exercice. Voici la méthode sur un autre exemple.`,
+      en: `I do not give the answer${own ? ` to ${own}` : ''}: finding it is the exercise. Here is the method on another example.`,
+    }),
+    workedExample(subject, situation),
+    own
+      ? say({
+          fr: `À faire de même avec ${own}. Pour s’entraîner d’abord :`,
+          en: `Now do the same with ${own}. To practise first:`,
+        })
+      : undefined,
+  ]
+  if (isGuest(situation)) return part('reckon', method)
+  const asked = yield* poseQuestion('interactive_quiz', subject, 0, situation)
+  return part('reckon', [...method, asked.text])
+}
+
+/** Exact: a whole number, a decimal that ends, else a fraction and its rounding. */
+function showValue(value: Rational, { language }: Situation): string {
+  const decimals = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 6 }).format(
+    value.n / value.d,
+  )
+  if (value.d === 1) return formatNumber(value.n, language)
+  return 1_000_000 % value.d === 0 ? `${showRational(value)} = ${decimals}` : `${showRational(value)} ≈ ${decimals}`
+}
+
+/** The words that name the operation, so that the example is of the same kind. */
+function operationWords(expression: string, text: string): string {
+  const words = /[×*x]|fois/.test(expression)
+    ? 'multiplication'
+    : /[÷:]|divise/.test(expression)
+      ? 'division'
+      : /[-−–]|moins/.test(expression)
+        ? 'soustraction'
+        : 'addition'
+  return `${words} ${text.replace(expression, '')}`
+}
+
+/** An exercise with its steps; the question that follows is another one. */
+function workedExample(subject: Subject, situation: Situation): string {
+  const { exercise } = draw(subject, -1, { ...situation, seed: `${situation.seed}\nexample` })
+  const heading = situation.say({ fr: 'Exemple', en: 'Example' })
+  return `**${heading}** — ${exercise.question}\n${exercise.explanation}`
+}
+
+function part(intent: 'lesson' | 'reckon', paragraphs: readonly (string | undefined)[], ok = true): Part {
+  return { intent, ok, files: [], text: paragraphs.filter(Boolean).join('\n\n') }
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const NO_RESULT: Bilingual = {
+  fr: 'Je ne sais calculer qu’une opération entre deux nombres ou deux fractions, et pas une division par zéro.',
+  en: 'I can only work out one operation between two numbers or fractions, and no division by zero.',
+}

@@ -1,0 +1,64 @@
+import { enumerate, quote } from '../format.ts'
+import { fileOf, listOf, numberOf, textOf } from '../results.ts'
+import type { Script } from '../script.ts'
+import { call, type Part, type Situation } from '../situation.ts'
+import type { Request } from '../understand.ts'
+
+/** « lance la commande : `…` »: as written; no command is ever made up. */
+export function* runCommand(request: Request, situation: Situation): Script<Part> {
+  const { say, language, understanding } = situation
+  const reply = (text: string, more: Partial<Part> = {}): Part => ({
+    intent: 'shell',
+    ok: false,
+    files: [],
+    text,
+    ...more,
+  })
+  const command = findCommand(request.text)
+  if (!command)
+    return reply(
+      say({
+        fr: 'Donnez la commande entre accents graves : « lance la commande : `ls /files` ».',
+        en: 'Give the command between backticks: “run the command: `ls /files`”.',
+      }),
+    )
+  const result = yield* call(situation, 'bash_execute', {
+    command,
+    file_ids: understanding.files.length > 0 ? understanding.files.map(file => file.fileId) : undefined,
+  })
+  if (!result.ok)
+    return reply(
+      `${say({ fr: 'La commande n’a pas pu être lancée.', en: 'The command could not be run.' })} ${result.reason}`,
+    )
+  const code = numberOf(result.data, 'exit_code')
+  const output = [textOf(result.data, 'stdout'), textOf(result.data, 'stderr')].filter(Boolean).join('\n').trim()
+  const files = listOf(result.data, 'files')
+    .map(fileOf)
+    .filter(file => file !== undefined)
+  const list = enumerate(
+    files.map(file => quote(file.name, language)),
+    language,
+  )
+  return reply(
+    [
+      say({ fr: `Commande terminée, code ${code ?? '?'}.`, en: `Command finished, code ${code ?? '?'}.` }),
+      output === '' ? say({ fr: 'Elle n’a rien affiché.', en: 'It printed nothing.' }) : fenced(output),
+      list ? say({ fr: `Fichiers gardés : ${list}.`, en: `Files kept: ${list}.` }) : undefined,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    { ok: code === 0, files },
+  )
+}
+
+/** A fence longer than any in the output. */
+function fenced(output: string): string {
+  const longest = Math.max(2, ...[...output.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}\n${output}\n${fence}`
+}
+
+function findCommand(text: string): string | undefined {
+  const block = /```(?:\w+\n|\n)?([\s\S]+?)```/u.exec(text)?.[1] ?? /`([^`]+)`/u.exec(text)?.[1]
+  return (block ?? /(?:commande|command|script)[^:\n]*:\s*([\s\S]+)$/iu.exec(text)?.[1])?.trim() || undefined
+}
