@@ -3,11 +3,13 @@ import { chat } from './en/chat.ts'
 import { common } from './en/common.ts'
 import { composer } from './en/composer.ts'
 import { conversations } from './en/conversations.ts'
+import { drafts } from './en/drafts.ts'
 import { frame } from './en/frame.ts'
 import { help } from './en/help.ts'
 import { library } from './en/library.ts'
 import { markdown } from './en/markdown.ts'
 import { memory } from './en/memory.ts'
+import { messages } from './en/messages.ts'
 import { outbox } from './en/outbox.ts'
 import { palette } from './en/palette.ts'
 import { preview } from './en/preview.ts'
@@ -27,11 +29,13 @@ export const en: Words<typeof fr> = {
   common,
   composer,
   conversations,
+  drafts,
   frame,
   help,
   library,
   markdown,
   memory,
+  messages,
   outbox,
   palette,
   preview,

@@ -3,11 +3,13 @@ import { chat } from './fr/chat.ts'
 import { common } from './fr/common.ts'
 import { composer } from './fr/composer.ts'
 import { conversations } from './fr/conversations.ts'
+import { drafts } from './fr/drafts.ts'
 import { frame } from './fr/frame.ts'
 import { help } from './fr/help.ts'
 import { library } from './fr/library.ts'
 import { markdown } from './fr/markdown.ts'
 import { memory } from './fr/memory.ts'
+import { messages } from './fr/messages.ts'
 import { outbox } from './fr/outbox.ts'
 import { palette } from './fr/palette.ts'
 import { preview } from './fr/preview.ts'
@@ -25,11 +27,13 @@ export const fr = {
   common,
   composer,
   conversations,
+  drafts,
   frame,
   help,
   library,
   markdown,
   memory,
+  messages,
   outbox,
   palette,
   preview,

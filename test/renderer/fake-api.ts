@@ -4,8 +4,10 @@ import type {
   ArdoiseApi,
   Bootstrap,
   ConversationSummary,
+  DraftView,
   FileView,
   MemoryView,
+  MessagingView,
   ModelChoice,
   OutboxView,
   ProgressView,
@@ -39,6 +41,8 @@ type FakeState = {
   progress: ProgressView
   models: ModelChoice[]
   smtp?: SmtpView
+  messaging: MessagingView
+  drafts: DraftView[]
   web: WebView
 }
 
@@ -79,6 +83,8 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     files: options.files ?? sampleFiles(),
     deletedFiles: [],
     outbox: sampleOutbox(),
+    messaging: {},
+    drafts: [],
     memories: sampleMemories(),
     web: { search: 'none', jina: false, hasTavilyKey: false, hasJinaKey: false },
     quizzes: sampleQuizzes(),
@@ -192,6 +198,12 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       outboxChanged()
       return entry
     }
+    const draft = (id: string, change: Partial<DraftView>) => {
+      const changed = { ...found(state.drafts, one => one.id === id), ...change }
+      state.drafts = state.drafts.map(one => (one.id === id ? changed : one))
+      emit({ type: 'changed', what: 'drafts' })
+      return changed
+    }
     const everything = (): Bootstrap => ({
       ...state.bootstrap,
       models: state.models,
@@ -206,13 +218,16 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         state.bootstrap = { ...state.bootstrap, welcomed: true, profile }
         return everything()
       },
-      updateProfile({ name, email, level, mode }) {
+      updateProfile({ name, email, phone, country, level, mode }) {
         const old = state.bootstrap.profile
         const profile = {
           ...old,
           name: name ?? old.name,
           mode: mode ?? old.mode,
           email: email === undefined ? old.email : (email ?? undefined),
+          phone:
+            phone === undefined ? old.phone : (phone?.replace(/^0|\s/g, '').replace(/^(?!\+)/, '+221') ?? undefined),
+          country: country ?? old.country,
           level: level === undefined ? old.level : (level ?? undefined),
         }
         state.bootstrap = { ...state.bootstrap, profile }
@@ -355,6 +370,15 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         )
         return { total: files.length, files: files.slice(offset, offset + limit) }
       },
+      describeFile({ fileId }) {
+        const { mime, pages, sheets } = found(state.files, one => one.fileId === fileId)
+        if (mime.startsWith('image/')) return { by: 'ocr', pages: 1 }
+        return {
+          by: pages && pages > 10 ? 'both' : 'text',
+          ...(pages && { pages }),
+          ...(sheets && { sheets: sheets.length }),
+        }
+      },
       previewFile({ fileId, sheet, offset = 0 }) {
         const file = found(state.files, one => one.fileId === fileId)
         if (file.mime === 'application/pdf') return { kind: 'pages', pages: file.pages ?? 1 }
@@ -404,6 +428,26 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         outboxChanged()
         return undefined
       },
+
+      measureSms: ({ text }) => ({ encoding: 'GSM-7' as const, parts: Math.max(1, Math.ceil(text.length / 160)) }),
+
+      listDrafts: () => state.drafts,
+      getDraft: ({ draftId }) => found(state.drafts, one => one.id === draftId),
+      updateDraft({ draftId, fileIds, ...text }) {
+        const attachments = fileIds.map(fileId => {
+          const { name, bytes } = found(state.files, file => file.fileId === fileId)
+          return { fileId, name, bytes }
+        })
+        return draft(draftId, { ...text, attachments, updatedAt: ago(0) })
+      },
+      sendDraft: ({ draftId }) => draft(draftId, { state: 'sent', sentAt: ago(0), outboxId: 'o-draft' }),
+      deleteDraft({ draftId }) {
+        state.drafts = state.drafts.filter(one => one.id !== draftId)
+        emit({ type: 'changed', what: 'drafts' })
+        return undefined
+      },
+      saveDraft: () => ({ path: '/home/awa/Documents/brouillon.eml' }),
+      openDraft: () => undefined,
 
       listMemories: () => state.memories,
       editMemory({ memoryId, fact }) {
@@ -484,6 +528,22 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return state.web
       },
       testWeb: () => ({ ok: true, message: { fr: 'Le moteur répond.', en: 'The engine answers.' } }),
+      getMessaging: () => state.messaging,
+      setSms(settings) {
+        const { sms: _, ...others } = state.messaging
+        state.messaging = settings ? { ...others, sms: { ...settings, hasSecret: true } } : others
+        return state.messaging
+      },
+      setWhatsapp(settings) {
+        const { whatsapp: _, ...others } = state.messaging
+        state.messaging = settings ? { ...others, whatsapp: { ...settings, hasSecret: true } } : others
+        return state.messaging
+      },
+      testMessaging: () => ({
+        ok: true,
+        message: { fr: 'Twilio reconnaît ce compte.', en: 'Twilio knows this account.' },
+      }),
+      sendTestMessage: () => found(state.outbox, one => one.state === 'sent'),
       testSmtp: () => ({ ok: true, message: { fr: 'Le serveur répond.', en: 'The server answers.' } }),
 
       listCopies: () => [

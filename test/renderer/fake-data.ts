@@ -1,6 +1,7 @@
 import type {
   Bootstrap,
   ConversationSummary,
+  DraftView,
   FileCard,
   FileView,
   MemoryView,
@@ -127,6 +128,53 @@ export function sampleOutbox(): OutboxView[] {
       sentAt: ago(3 * DAY),
       attempts: 1,
     }),
+  ]
+}
+
+export function sampleDrafts(): DraftView[] {
+  return [
+    {
+      id: 'd-relance',
+      to: ['diop.fils@exemple.sn', 'compta@sahel-negoce.sn'],
+      cc: ['awa.ndiaye@exemple.sn'],
+      subject: 'Relance : facture 2024-118 échue',
+      body: 'Bonjour,\n\nSauf erreur de notre part, la facture **2024-118** de 1 250 000 FCFA, échue le 28 février, reste impayée.\n\nMerci de nous indiquer la date de votre règlement.\n\nCordialement,\nAwa Ndiaye',
+      attachments: [{ fileId: 'f-pdf', name: 'États financiers 2024.pdf', bytes: 182_904 }],
+      state: 'editing',
+      createdAt: ago(6 * MINUTE),
+      updatedAt: ago(5 * MINUTE),
+    },
+  ]
+}
+
+/** Messages of the other channels, as they wait and as they left. */
+export function sampleMessagesOut(): OutboxView[] {
+  const one = { to: '+221771234567', attachments: [], attempts: 0, createdAt: ago(2 * MINUTE) }
+  const body = "Awa, l'échéance de la TVA est vendredi 15. Le fichier est prêt dans Ardoise."
+  return [
+    {
+      ...one,
+      id: 'o-sms',
+      channel: 'sms',
+      subject: body.slice(0, 58),
+      body,
+      state: 'held',
+      sms: { encoding: 'UCS-2', parts: 2 },
+      lastError: {
+        fr: 'Aucun service de SMS n’est configuré : le SMS attend. Choisissez-en un dans Réglages > SMS et WhatsApp, puis relancez-le.',
+        en: 'No SMS service is configured: the SMS is waiting. Choose one in Settings > SMS and WhatsApp, then release it.',
+      },
+    },
+    {
+      ...one,
+      id: 'o-whatsapp',
+      channel: 'whatsapp',
+      subject: 'Le bilan est prêt.',
+      body: 'Le bilan est prêt.',
+      state: 'held',
+      attachments: [{ fileId: 'f-pdf', name: 'États financiers 2024.pdf', bytes: 182_904 }],
+      link: 'https://wa.me/221771234567?text=Le%20bilan%20est%20pr%C3%AAt.',
+    },
   ]
 }
 

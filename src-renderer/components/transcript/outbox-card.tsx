@@ -1,6 +1,6 @@
-import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxState, ToolView } from '../../../src-preload/contract.ts'
+import { CHANNEL_ICONS } from '../../channels.ts'
 import { dispatch } from '../../state.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,19 +18,21 @@ const STATES = {
 export function OutboxCard({ view }: { view: Extract<ToolView, { kind: 'outbox' }> }) {
   const { t } = useTranslation()
   const { tone, word } = STATES[view.state]
+  const Icon = CHANNEL_ICONS[view.channel]
   return (
     <section
       aria-label={view.subject}
       className="flex w-full max-w-xl flex-wrap items-center gap-3 rounded-lg border border-line bg-raised py-2 ps-3 pe-2"
     >
       <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent-text">
-        <Mail aria-hidden className="size-[1.125rem]" />
+        <Icon aria-hidden className="size-[1.125rem]" />
       </span>
       <span className="flex min-w-40 flex-1 flex-col">
         <span dir="auto" className="truncate text-sm font-medium">
           {view.subject}
         </span>
         <span dir="auto" className="truncate text-xs text-faint">
+          {view.channel === 'email' ? '' : `${t(`outbox.${view.channel}`)} · `}
           {t('chat.mailTo', { to: view.to })}
         </span>
       </span>

@@ -4,6 +4,7 @@ import type { ToolView } from '../../../src-preload/contract.ts'
 import { useOpen } from '../../opened.ts'
 import { dispatch } from '../../state.ts'
 import type { LiveRun } from '../../transcript.ts'
+import { DraftCard } from '../draft/draft-card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CreditsLine } from './credits-line.tsx'
 import { FactsCard } from './facts-card.tsx'
@@ -76,6 +77,8 @@ function ResultView({ view }: { view: ToolView }) {
       return <StatementsCard view={view} />
     case 'outbox':
       return <OutboxCard view={view} />
+    case 'draft':
+      return <DraftCard draftId={view.draftId} subject={view.subject} />
     case 'table':
       return (
         <div className="selectable w-full max-w-xl rounded-lg border border-line bg-raised px-4 py-2">
@@ -109,7 +112,6 @@ function ResultView({ view }: { view: ToolView }) {
     case 'page':
     case 'files':
     case 'search':
-    case 'draft':
     case 'task':
     case 'report':
     case 'purchase':

@@ -4,7 +4,8 @@ import type { Words } from '../words.ts'
 export const drafts: Words<typeof fr> = {
   title: 'E-mail draft',
   listTitle: 'Drafts',
-  editing: 'Draft',
+  editing: 'To review',
+  preview: 'Preview',
   note: 'Nothing leaves until you press Send.',
   loading: 'The draft is loading',
   to: 'To',

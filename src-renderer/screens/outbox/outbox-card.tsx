@@ -1,7 +1,9 @@
-import { ChevronDown, Ellipsis, FileDown, Paperclip, Pencil, Send, Trash2 } from 'lucide-react'
+import { Check, ChevronDown, Ellipsis, ExternalLink, FileDown, Paperclip, Pencil, Send, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxState, OutboxView } from '../../../src-preload/contract.ts'
+import { ask } from '../../api.ts'
+import { CHANNEL_ICONS } from '../../channels.ts'
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
@@ -59,7 +61,7 @@ export function OutboxCard({ entry, open: openAtFirst, onChanged }: OutboxCardPr
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <StateBadge state={state} />
-              {entry.channel !== 'email' && <Badge>{t(`outbox.${entry.channel}`)}</Badge>}
+              <ChannelBadge entry={entry} />
               <Times entry={entry} />
             </div>
             <h3 id={title} dir="auto" className="mt-1.5 text-base font-semibold wrap-anywhere">
@@ -67,6 +69,7 @@ export function OutboxCard({ entry, open: openAtFirst, onChanged }: OutboxCardPr
             </h3>
             <p className="text-sm wrap-anywhere text-soft">
               {t('outbox.to')} <span className="selectable font-medium text-ink">{visibleName(entry.to)}</span>
+              {entry.cc && ` · ${t('drafts.cc')} ${entry.cc.map(visibleName).join(', ')}`}
             </p>
           </div>
           <Menu
@@ -103,6 +106,7 @@ export function OutboxCard({ entry, open: openAtFirst, onChanged }: OutboxCardPr
         <div className="mt-3.5 flex flex-col gap-3 rounded-b-lg border-t border-line px-4 py-3 empty:hidden">
           <Advice entry={entry} state={state} />
           <Buttons
+            entry={entry}
             state={state}
             onSend={() => void send()}
             onResend={() => setDialog('resend')}
@@ -131,6 +135,17 @@ export function OutboxCard({ entry, open: openAtFirst, onChanged }: OutboxCardPr
         onConfirm={() => void change(deleteEntry(entry))}
       />
     </article>
+  )
+}
+
+function ChannelBadge({ entry: { channel, sms } }: { entry: OutboxView }) {
+  const { t } = useTranslation()
+  const Icon = CHANNEL_ICONS[channel]
+  return (
+    <Badge>
+      <Icon aria-hidden className="size-3" />
+      {sms ? `${t('messages.parts', { count: sms.parts })} · ${sms.encoding}` : t(`outbox.${channel}`)}
+    </Badge>
   )
 }
 
@@ -188,7 +203,8 @@ function Attachments({ entry }: { entry: OutboxView }) {
 
 function Advice({ entry, state }: { entry: OutboxView; state: OutboxState }) {
   const { t } = useTranslation()
-  const reason = entry.lastError && state !== 'sending' && state !== 'sent' ? say(entry.lastError) : undefined
+  const reason = entry.lastError && state !== 'sending' ? say(entry.lastError) : undefined
+  if (state === 'sent' && reason) return <p className="text-sm text-warn">{reason}</p>
   if (state === 'held') return <p className="text-sm text-soft">{reason ?? t('outbox.heldAdvice')}</p>
   if (state === 'failed') return <p className="text-sm text-danger">{reason ?? t('outbox.failedAdvice')}</p>
   if (state === 'uncertain') return <p className="text-sm text-warn">{reason ?? t('outbox.uncertainAdvice')}</p>
@@ -196,6 +212,7 @@ function Advice({ entry, state }: { entry: OutboxView; state: OutboxState }) {
 }
 
 type ButtonsProps = {
+  entry: OutboxView
   state: OutboxState
   onSend(): void
   onResend(): void
@@ -203,9 +220,34 @@ type ButtonsProps = {
   onConfirmSent(): void
 }
 
-function Buttons({ state, onSend, onResend, onEdit, onConfirmSent }: ButtonsProps) {
+function Buttons({ entry, state, onSend, onResend, onEdit, onConfirmSent }: ButtonsProps) {
   const { t } = useTranslation()
   const icon = <Send aria-hidden className="size-4" />
+  const { link } = entry
+  if ((state === 'held' || state === 'failed') && link)
+    return (
+      <div className="flex flex-col gap-2">
+        {entry.attachments.length > 0 && <p className="text-xs text-faint">{t('messages.filesByHand')}</p>}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            icon={<ExternalLink aria-hidden className="size-4" />}
+            onClick={() => void ask('openExternal', { url: link })}
+          >
+            {t('messages.openWhatsapp')}
+          </Button>
+          <Button icon={<Check aria-hidden className="size-4" />} onClick={onConfirmSent}>
+            {t('messages.iSentIt')}
+          </Button>
+          <Button icon={icon} onClick={onSend}>
+            {t(state === 'held' ? 'outbox.send' : 'outbox.sendAgain')}
+          </Button>
+          <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+            {t('common.edit')}
+          </Button>
+        </div>
+      </div>
+    )
   if (state === 'held' || state === 'failed')
     return (
       <div className="flex flex-wrap gap-2">
@@ -240,8 +282,8 @@ function useEntries(
   return [
     ...(editable ? [{ label: t('common.edit'), icon: <Pencil />, onSelect: () => show('edit') }] : []),
     {
-      label: t('outbox.saveEml'),
-      hint: t('outbox.saveEmlHint'),
+      label: entry.channel === 'email' ? t('outbox.saveEml') : t('messages.saveText'),
+      hint: entry.channel === 'email' ? t('outbox.saveEmlHint') : undefined,
       icon: <FileDown />,
       onSelect: () => void saveEntry(entry),
     },

@@ -1,8 +1,9 @@
 import { MailX, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutboxView } from '../../../src-preload/contract.ts'
+import type { OutboxChannel, OutboxView } from '../../../src-preload/contract.ts'
 import { ask } from '../../api.ts'
+import { DraftCard } from '../../components/draft/draft-card.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Callout } from '../../components/ui/callout.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -18,7 +19,10 @@ import { type OutboxGroup, outboxGroups } from './outbox-groups.ts'
 export function OutboxScreen() {
   const { t } = useTranslation()
   const version = useView(state => state.outboxVersion)
+  const draftsVersion = useView(state => `${state.versions.drafts} ${state.outboxVersion}`)
   const { value: entries, error, reload } = useAnswer(version, () => ask('listOutbox'))
+  const { value: drafts } = useAnswer(draftsVersion, () => ask('listDrafts'))
+  const editing = drafts?.filter(draft => draft.state === 'editing') ?? []
   return (
     <Screen>
       <ScreenHeader title={t('frame.outbox')} description={t('outbox.description')} />
@@ -34,7 +38,7 @@ export function OutboxScreen() {
           {say(error)}
         </Callout>
       )}
-      {entries?.length === 0 && (
+      {entries?.length === 0 && drafts && editing.length === 0 && (
         <EmptyState
           icon={Send}
           title={t('outbox.emptyTitle')}
@@ -42,6 +46,15 @@ export function OutboxScreen() {
         >
           {t('outbox.emptyText')}
         </EmptyState>
+      )}
+      {editing.length > 0 && (
+        <div className="mb-7">
+          <Section title={t('drafts.listTitle')} count={editing.length}>
+            {editing.map(({ id, subject }) => (
+              <DraftCard key={id} draftId={id} subject={subject} wide />
+            ))}
+          </Section>
+        </div>
       )}
       {entries && entries.length > 0 && <Groups entries={entries} onChanged={reload} />}
     </Screen>
@@ -59,7 +72,8 @@ function Groups({ entries, onChanged }: { entries: readonly OutboxView[]; onChan
   const first = groups[0]?.group === 'sent' ? undefined : groups[0]?.entries[0]
   return (
     <div className="flex flex-col gap-7">
-      <NoServer needed={groups.some(({ group }) => group === 'waiting')} />
+      <NoServer needed={inWaiting(groups, 'email')} />
+      <NoSmsService needed={inWaiting(groups, 'sms')} />
       {groups.map(({ group, entries: inGroup }) => (
         <Section key={group} title={titles[group]} count={inGroup.length}>
           {inGroup.map(entry => (
@@ -107,4 +121,27 @@ function NoServer({ needed }: { needed: boolean }) {
       {t('outbox.noServer')}
     </Callout>
   )
+}
+
+/** The same for SMS; a WhatsApp message without a service has its link. */
+function NoSmsService({ needed }: { needed: boolean }) {
+  const { t } = useTranslation()
+  const { value } = useAnswer('messaging', () => ask('getMessaging'))
+  if (!needed || !value || value.sms) return null
+  return (
+    <Callout
+      tone="warn"
+      action={
+        <Button size="sm" onClick={() => dispatch({ type: 'show_screen', screen: 'settings', section: 'messages' })}>
+          {t('messages.setUp')}
+        </Button>
+      }
+    >
+      {t('messages.noService')}
+    </Callout>
+  )
+}
+
+function inWaiting(groups: ReturnType<typeof outboxGroups>, channel: OutboxChannel): boolean {
+  return groups.some(({ group, entries }) => group === 'waiting' && entries.some(entry => entry.channel === channel))
 }

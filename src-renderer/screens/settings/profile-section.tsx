@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mode, ProfileView } from '../../../src-preload/contract.ts'
 import { askQuietly } from '../../api.ts'
@@ -10,7 +10,9 @@ import { Input } from '../../components/ui/input.tsx'
 import { showToast } from '../../components/ui/toast.tsx'
 import { isEmail } from '../../email.ts'
 import { say } from '../../i18n/i18n.ts'
+import { nationalForm } from '../../phone.ts'
 import { dispatch, useView } from '../../state.ts'
+import { PhoneField } from './phone-field.tsx'
 
 export function ProfileSection() {
   const profile = useView(state => state.bootstrap?.profile)
@@ -21,12 +23,34 @@ function ProfileForm({ profile }: { profile: ProfileView }) {
   const { t } = useTranslation()
   const [name, setName] = useState(profile.name)
   const [email, setEmail] = useState(profile.email ?? '')
+  const [phone, setPhone] = useState('')
+  const [shownPhone, setShownPhone] = useState('')
+  const [country, setCountry] = useState(profile.country ?? 'SN')
   const [level, setLevel] = useState(profile.level ?? '')
   const [mode, setMode] = useState<Mode>(profile.mode)
   const [wrongEmail, setWrongEmail] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const phoneChanged = phone !== shownPhone || (phone !== '' && country !== (profile.country ?? 'SN'))
   const changed =
-    name !== profile.name || email !== (profile.email ?? '') || level !== (profile.level ?? '') || mode !== profile.mode
+    phoneChanged ||
+    name !== profile.name ||
+    email !== (profile.email ?? '') ||
+    level !== (profile.level ?? '') ||
+    mode !== profile.mode
+
+  useEffect(() => {
+    let gone = false
+    if (profile.phone)
+      void nationalForm(profile.phone).then(({ text, country: of }) => {
+        if (gone) return
+        setShownPhone(text)
+        setPhone(text)
+        if (of) setCountry(of)
+      })
+    return () => {
+      gone = true
+    }
+  }, [profile.phone])
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -34,11 +58,13 @@ function ProfileForm({ profile }: { profile: ProfileView }) {
     const answer = await askQuietly('updateProfile', {
       name: name.trim(),
       email: email.trim() || null,
+      ...(phoneChanged && { phone: phone.trim() || null, country }),
       level: level.trim() || null,
       mode,
     })
     setProblem(answer.ok ? undefined : say(answer.error))
     if (!answer.ok) return
+    setShownPhone(phone)
     dispatch({ type: 'profile_changed', profile: answer.value })
     showToast({ message: t('settings.saved'), kind: 'done' })
   }
@@ -65,6 +91,7 @@ function ProfileForm({ profile }: { profile: ProfileView }) {
           }}
         />
       </Field>
+      <PhoneField phone={phone} country={country} onPhone={setPhone} onCountry={setCountry} />
       <div className="flex flex-col gap-2">
         <div>
           <p className="text-sm font-medium">{t('settings.mode')}</p>

@@ -1,9 +1,22 @@
-import { Bot, Database, Globe, Info, Keyboard, Languages, type LucideIcon, Mail, Palette, User } from 'lucide-react'
+import {
+  Bot,
+  Database,
+  Globe,
+  Info,
+  Keyboard,
+  Languages,
+  type LucideIcon,
+  Mail,
+  MessageSquareText,
+  Palette,
+  User,
+} from 'lucide-react'
 
 export const SECTIONS = [
   'profile',
   'models',
   'mail',
+  'messages',
   'web',
   'appearance',
   'language',
@@ -17,6 +30,7 @@ export const SECTION_ICONS: Record<SectionName, LucideIcon> = {
   profile: User,
   models: Bot,
   mail: Mail,
+  messages: MessageSquareText,
   web: Globe,
   appearance: Palette,
   language: Languages,

@@ -11,6 +11,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { MailSection } from './mail-section.tsx'
+import { MessagesSection } from './messages-section.tsx'
 import { ModelsSection } from './models-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SECTION_ICONS, SECTIONS, type SectionName, sectionOf } from './sections.ts'
@@ -78,6 +79,8 @@ function SectionContent({ name }: { name: SectionName }) {
       return <ModelsSection />
     case 'mail':
       return <MailSection />
+    case 'messages':
+      return <MessagesSection />
     case 'web':
       return <WebSection />
     case 'appearance':

@@ -2,6 +2,7 @@ import type { AgentEvent, ToolView } from '../../../src-preload/contract.ts'
 import { openConversation } from '../../../src-renderer/conversations.ts'
 import { dispatch, type ScreenName } from '../../../src-renderer/state.ts'
 import type { FakeApi } from '../fake-api.ts'
+import { sampleDrafts, sampleMessagesOut } from '../fake-data.ts'
 
 const SCREENS: ScreenName[] = ['chat', 'files', 'progress', 'outbox', 'memory', 'settings', 'help', 'about']
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -10,14 +11,48 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 export async function playScene(name: string, fake: FakeApi, conversationId?: string, screen?: string): Promise<void> {
   const wanted = SCREENS.find(one => one === screen)
   if (wanted) dispatch({ type: 'show_screen', screen: wanted })
+  if (name === 'messages') showMessages(fake)
+  if (name.startsWith('section-')) {
+    dispatch({ type: 'show_screen', screen: 'settings', section: name.slice('section-'.length) })
+  }
   if (name !== 'answer' && conversationId) await openConversation(conversationId)
   if (!conversationId) return
   if (name === 'answer') await answer(fake, conversationId)
   if (name === 'tools') callTools(fake, conversationId)
   if (name === 'quiz') showQuizzes(fake, conversationId)
+  if (name === 'draft') showDraft(fake, conversationId)
   if (name === 'approval') askApproval(fake, conversationId)
   if (name === 'web') searchWeb(fake, conversationId)
   if (name === 'error') fail(fake, conversationId)
+}
+
+/** Drafts and messages of every channel. */
+function showMessages(fake: FakeApi): void {
+  fake.state.drafts = sampleDrafts()
+  fake.state.outbox = [...sampleMessagesOut(), ...fake.state.outbox]
+  fake.emit({ type: 'outbox_changed', waiting: 3 })
+}
+
+function showDraft(fake: FakeApi, conversationId: string): void {
+  const [draft] = sampleDrafts()
+  if (!draft) return
+  fake.state.drafts = [draft]
+  storeQuestion(fake, conversationId, 'Prépare une relance pour Diop & Fils.')
+  const text = 'Voici le brouillon. Relisez-le, puis envoyez-le.'
+  const views: ToolView[] = [{ kind: 'draft', draftId: draft.id, to: draft.to, subject: draft.subject }]
+  const createdAt = new Date().toISOString()
+  const run = {
+    callId: 'draft',
+    tool: 'draft_email',
+    arguments: JSON.stringify({ subject: draft.subject }),
+    status: 'ok',
+    text: '',
+    views,
+    durationMs: 12,
+    startedAt: createdAt,
+  } as const
+  fake.store(conversationId, { id: 51, role: 'assistant', text, runs: [run], createdAt })
+  fake.setConversation(conversationId, { state: 'idle' })
 }
 
 function storeQuestion(fake: FakeApi, conversationId: string, text: string): void {
