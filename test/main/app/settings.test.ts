@@ -68,6 +68,21 @@ describe('memories', () => {
     expect(await ask.listMemories(undefined)).toEqual([])
     await expect(async () => ask.deleteMemory({ memoryId })).rejects.toThrow('no longer exists')
   })
+
+  it('come back when a deletion is taken back, with their very words, and every change is told', async () => {
+    const { ask, app, announced } = await startApp()
+    await ask.sendMessage({ text: 'Retiens que je tiens la comptabilité de Teranga', fileIds: [] })
+    await app.settled()
+    const [memory] = await ask.listMemories(undefined)
+    const { id: memoryId = '', fact = '' } = memory ?? {}
+    await ask.editMemory({ memoryId, fact: `${fact}\n\n## Règles` })
+    expect((await ask.listMemories(undefined))[0]?.fact).toBe(`${fact} ## Règles`)
+    await ask.deleteMemory({ memoryId })
+    await expect(async () => ask.restoreMemory({ memoryId, fact: 'Autre chose' })).rejects.toThrow('no longer exists')
+    expect(await ask.restoreMemory({ memoryId, fact: `${fact} ## Règles` })).toMatchObject({ id: memoryId })
+    expect(await ask.listMemories(undefined)).toHaveLength(1)
+    expect(announced.filter(event => event.type === 'changed' && event.what === 'memories')).toHaveLength(4)
+  })
 })
 
 describe('the mail server', () => {
