@@ -22,6 +22,8 @@ const GAP = 14
 /** More cells, or more slides, than anyone would sit through: a workbook shows them better. */
 const MOST_CELLS = 20_000
 const MOST_SLIDES = 400
+/** Of points: they would fill as many slides. */
+const MOST_CHARACTERS = 500_000
 
 export type Planner = { measuring: PdfDocument; readInline: (markdown: string) => Inline[]; language: Language }
 
@@ -32,13 +34,15 @@ export function planDeck(planner: Planner, request: PptxRequest): PlannedSlide[]
     0,
   )
   if (cells > MOST_CELLS) throw new UserError(tooManyCells(cells))
+  const characters = request.slides.reduce((sum, { bullets = [] }) => sum + bullets.join('').length, 0)
+  if (characters > MOST_CHARACTERS) throw new UserError(TOO_MANY_SLIDES)
   const [first, ...others] = request.slides
   const cover = first && coverOf(planner, request.title, first)
-  const planned = [
-    cover ?? titleSlide(planner, 'cover', request.title),
-    ...(cover ? others : request.slides).flatMap(slide => planSlide(planner, slide)),
-  ]
-  if (planned.length > MOST_SLIDES) throw new UserError(tooManySlides(planned.length))
+  const planned = [cover ?? titleSlide(planner, 'cover', request.title)]
+  for (const slide of cover ? others : request.slides) {
+    planned.push(...planSlide(planner, slide))
+    if (planned.length > MOST_SLIDES) throw new UserError(TOO_MANY_SLIDES)
+  }
   return planned
 }
 
@@ -150,9 +154,7 @@ function tooManyCells(cells: number) {
   }
 }
 
-function tooManySlides(slides: number) {
-  return {
-    fr: `Cette présentation ferait ${slides} diapositives (${MOST_SLIDES} au plus) : raccourcissez les textes et les tableaux, ou faites-en plusieurs.`,
-    en: `This presentation would have ${slides} slides (at most ${MOST_SLIDES}): shorten the texts and tables, or make several.`,
-  }
+const TOO_MANY_SLIDES = {
+  fr: `Cette présentation ferait plus de ${MOST_SLIDES} diapositives : raccourcissez les textes et les tableaux, ou faites-en plusieurs.`,
+  en: `This presentation would have more than ${MOST_SLIDES} slides: shorten the texts and tables, or make several.`,
 }

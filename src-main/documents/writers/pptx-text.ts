@@ -63,7 +63,12 @@ export function fitSize(
   room: { width: number; height: number },
 ): number | undefined {
   for (let size = SIZES.largest; size >= SIZES.smallest; size -= 2) {
-    if (pointsHeight(doc, points, size, room.width) <= room.height) return size
+    let left = room.height
+    for (const point of points) {
+      left -= pointHeight(doc, point, size, room.width)
+      if (left < 0) break
+    }
+    if (left >= 0) return size
   }
   return undefined
 }
