@@ -8,6 +8,7 @@ import { createBootstrap } from './app/bootstrap.ts'
 import { createConversations } from './app/conversations.ts'
 import { createData } from './app/data.ts'
 import { createDrafts } from './app/drafts.ts'
+import { createFileReading } from './app/file-reading.ts'
 import { createFileSearch } from './app/file-search.ts'
 import { createFiles } from './app/files.ts'
 import type { Announcement, AppEvent, Host } from './app/host.ts'
@@ -228,6 +229,7 @@ async function createParts(options: AppOptions) {
     files,
     fileSearch,
     previews: createPreviews(host, files.own),
+    fileReading: createFileReading(host, files.own),
     outbox,
     bootstrap,
     models,

@@ -144,6 +144,8 @@ export type NewModel = {
 export type LocalServer = { provider: ProviderName; baseUrl: string; models: string[] }
 export type TestOutcome = { ok: boolean; message: Bilingual }
 
+/** What a file gives to read: its own text, what OCR makes of its pictures, both, or nothing. */
+export type FileReading = { by: 'text' | 'ocr' | 'both' | 'nothing'; pages?: number; slides?: number; sheets?: number }
 export type FileView = FileCard & { pages?: number; sheets?: string[] }
 /** Passages that answer, best first, and of how many files they could be. */
 export type FileSearch = { passages: PassageView[]; indexed: { done: number; total: number } }
@@ -440,6 +442,8 @@ export type Requests = {
   listFiles: [FileFilter, { total: number; files: FileView[] }]
   /** In what the files say, not in their names. */
   searchFiles: [{ query: string; limit?: number }, FileSearch]
+  /** How its content would be read; the first time it takes as long as reading it. */
+  describeFile: [{ fileId: string }, FileReading]
   previewFile: [{ fileId: string; sheet?: string; offset?: number }, Preview]
   openFile: [{ fileId: string }, undefined]
   showFile: [{ fileId: string }, undefined]

@@ -29,6 +29,7 @@ const NAMES = {
   importContent: true,
   listFiles: true,
   searchFiles: true,
+  describeFile: true,
   previewFile: true,
   openFile: true,
   showFile: true,

@@ -112,9 +112,10 @@ async function sweepPictures(folder: string, now: Date): Promise<void> {
 
 function kindOf(mime: string): Preview['kind'] {
   if (/^text\/(csv|tab-separated-values)$|spreadsheetml\.sheet$|excel\.sheet\.macroenabled/i.test(mime)) return 'table'
-  if (mime === 'application/pdf') return 'pages'
+  if (mime === 'application/pdf' || mime === 'image/tiff') return 'pages'
+  if (/presentationml\.(presentation|slideshow)$|powerpoint\.presentation\.macroenabled/i.test(mime)) return 'markdown'
   if (/^text\/(markdown|html)$|^application\/xhtml\+xml$|wordprocessingml\.document$/.test(mime)) return 'markdown'
-  if (/^image\/(png|jpeg|webp|gif)$/.test(mime)) return 'image'
+  if (/^image\/(png|jpeg|webp|gif|bmp)$/.test(mime)) return 'image'
   if (/^text\/|^application\/(json|xml)$|^message\/rfc822$/.test(mime)) return 'text'
   return 'none'
 }

@@ -70,6 +70,7 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     importContent: input => files.importContent(input),
     listFiles: filter => files.list(filter),
     searchFiles: input => parts.fileSearch.search(input),
+    describeFile: ({ fileId }) => parts.fileReading.describe(fileId),
     previewFile: input => parts.previews.preview(input),
     deleteFile: ({ fileId }) => files.delete(fileId),
     restoreFile: ({ fileId }) => files.restore(fileId),

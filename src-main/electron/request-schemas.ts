@@ -94,6 +94,7 @@ export const REQUEST_SCHEMAS = {
     limit: z.number().int().min(1).max(500),
   }),
   searchFiles: z.strictObject({ query: line, limit: z.number().int().min(1).max(50).optional() }),
+  describeFile: file,
   previewFile: z.strictObject({
     fileId: id,
     sheet: line.optional(),

@@ -41,7 +41,7 @@ function fileForModel({ card, pages, sheets }: StoredFile) {
     name: card.name,
     type: shownType(card),
     bytes: card.bytes,
-    ...(pages === undefined ? {} : { pages }),
+    ...(pages === undefined || (pages === 1 && card.mime.startsWith('image/')) ? {} : { pages }),
     ...(sheets === undefined ? {} : { sheets: sheets.slice(0, 20) }),
     origin: card.origin,
     date: card.createdAt,

@@ -8,7 +8,7 @@ import { drawPdfPage, isScannedPage } from '../documents/readers/pdf-pictures.ts
 import { decodePicture, readingScale } from '../documents/readers/picture.ts'
 import { readPictureHeader } from '../documents/readers/picture-header.ts'
 import { damagedDocument } from '../documents/readers/text-failures.ts'
-import { UserError } from '../errors.ts'
+import { decodeTiffPage } from '../documents/readers/tiff.ts'
 import type { ReadRequest } from './read-work.ts'
 
 export type OcrRequest = ReadRequest & {
@@ -66,25 +66,8 @@ async function pictureOfPage(page: PDFPageProxy): Promise<GreyPicture> {
 }
 
 async function pictureOfFile(engine: OcrEngine, bytes: Uint8Array, { name, page }: { name: string; page: number }) {
-  const { format, directories } = readPictureHeader(bytes, name)
-  if (format !== 'tiff') return decodePicture(bytes, name)
-  const directory = directories[page - 1]
-  if (directory === undefined) throw damagedDocument(name, 'TIFF')
-  const png = engine.decodeTiff(startingAt(bytes, directory))
-  if (!png) throw new UserError(unreadTiff(name))
+  if (readPictureHeader(bytes, name).format !== 'tiff') return decodePicture(bytes, name)
+  const png = decodeTiffPage(engine, bytes, { name, page })
+  if (!png) throw damagedDocument(name, 'TIFF')
   return decodePicture(png, name)
-}
-
-/** The same TIFF with another of its pages first: that one is what decoders read. */
-function startingAt(bytes: Uint8Array, directory: number): Uint8Array {
-  const copy = bytes.slice()
-  new DataView(copy.buffer).setUint32(4, directory, copy[0] === 0x49)
-  return copy
-}
-
-function unreadTiff(name: string) {
-  return {
-    fr: `« ${name} » est un TIFF d’une compression qui ne se lit pas ici : enregistrez-le en PDF, en PNG ou en JPEG, puis joignez-le de nouveau.`,
-    en: `“${name}” is a TIFF of a compression that cannot be read here: save it as PDF, PNG or JPEG, then attach it again.`,
-  }
 }

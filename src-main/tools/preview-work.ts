@@ -5,8 +5,10 @@ import { readDelimited } from '../documents/readers/csv.ts'
 import { readDocumentBlocks } from '../documents/readers/document-blocks.ts'
 import { openPdf } from '../documents/readers/pdf-file.ts'
 import { drawPdfPage } from '../documents/readers/pdf-pictures.ts'
+import { readPictureHeader } from '../documents/readers/picture-header.ts'
 import { type DocumentText, readText } from '../documents/readers/text.ts'
 import { emptyFile } from '../documents/readers/text-failures.ts'
+import { decodeTiffPage } from '../documents/readers/tiff.ts'
 import { readWorkbook } from '../documents/readers/xlsx.ts'
 import { writeMarkdown } from '../documents/writers/markdown.ts'
 import type { Language } from '../types.ts'
@@ -146,14 +148,20 @@ function wholeText(read: DocumentText): string {
     case 'text':
       return read.text
     case 'pages':
-      return read.pages.join('\n\n')
+      return read.unit === 'slide' ? slidesText(read.pages) : read.pages.join('\n\n')
     case 'sheets':
       return read.sheets.map(sheet => sheet.text).join('\n\n')
   }
 }
 
+/** Markdown, each slide under its number. */
+function slidesText(slides: readonly string[]): string {
+  return slides.map((text, index) => `*${index + 1} / ${slides.length}*\n\n${text}`).join('\n\n---\n\n')
+}
+
 /** @throws UserError when it is damaged or protected. */
 export async function countPages(source: Source): Promise<number> {
+  if (source.mime === TIFF) return readPictureHeader(await readFile(source.path), source.name).directories.length
   return (await openOnce(source)).numPages
 }
 
@@ -173,6 +181,7 @@ async function openOnce({ path, name }: Source): Promise<OpenPdf> {
 
 /** Draws a page, counted from 1, as a PNG file. False when there is no such page. */
 export async function drawPage({ page: number, target, ...source }: PictureRequest): Promise<boolean> {
+  if (source.mime === TIFF) return drawTiffPage(source, number, target)
   const document = await openOnce(source)
   if (number < 1 || number > document.numPages) return false
   const page = await document.getPage(number)
@@ -181,6 +190,15 @@ export async function drawPage({ page: number, target, ...source }: PictureReque
   const picture = await drawPdfPage(page, scale)
   await writeFile(target, await picture.encode('png'))
   return true
+}
+
+const TIFF = 'image/tiff'
+
+async function drawTiffPage({ path, name }: Source, page: number, target: string): Promise<boolean> {
+  const { startOcr } = await import('../documents/readers/ocr-engine.ts')
+  const png = decodeTiffPage(await startOcr(), await readFile(path), { name, page })
+  if (png) await writeFile(target, png)
+  return png !== undefined
 }
 
 function figures(locale: string) {

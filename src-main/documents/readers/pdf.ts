@@ -1,10 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { failureOfPdf, openPdf } from './pdf-file.ts'
-import { cleanText, type DocumentText, MAX_TEXT_CHARACTERS, type ReadOptions } from './text.ts'
+import { cleanText, type DocumentText, MAX_TEXT_CHARACTERS, NO_TEXT, type ReadOptions } from './text.ts'
 import { scannedPdf } from './text-failures.ts'
 
 const MAX_PAGES = 2_000
-const PICTURE_ONLY = '[page sans texte : image seule]'
 /** Letters that a scanner may write on its own over the picture of a page: its brand, a page number, a stamp. */
 const FEWEST_LETTERS = 40
 
@@ -29,7 +28,7 @@ export async function readPdf(bytes: Uint8Array, name: string, options: ReadOpti
     const scanned = scans ? pages.flatMap((text, index) => (isPerhapsScanned(text) ? index + 1 : [])) : []
     return {
       kind: 'pages',
-      pages: pages.map(text => text || PICTURE_ONLY),
+      pages: pages.map(text => text || NO_TEXT),
       cut: pages.length < document.numPages,
       ...(scanned.length > 0 ? { scanned } : {}),
     }

@@ -66,7 +66,7 @@ export async function readText(
       const { readPictureHeader } = await import('./picture-header.ts')
       const { directories } = readPictureHeader(bytes, file.name)
       const pages = Array.from({ length: Math.max(1, directories.length) }, (_, index) => index + 1)
-      return { kind: 'pages', pages: pages.map(() => PICTURE), cut: false, scanned: pages }
+      return { kind: 'pages', pages: pages.map(() => NO_TEXT), cut: false, scanned: pages }
     }
     case 'plain':
       return runningText(decodePlain(bytes, file.name), file.name)
@@ -75,7 +75,8 @@ export async function readText(
   }
 }
 
-const PICTURE = '[image]'
+/** Stands for the text of a page that has none. */
+export const NO_TEXT = '[page sans texte : image seule]'
 
 type Kind = 'table' | 'pdf' | 'docx' | 'slides' | 'html' | 'picture' | 'plain' | 'none'
 

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FileCard } from '../../../src-preload/contract.ts'
+import { askQuietly } from '../../api.ts'
 import { FILE_ICONS, fileKindOf } from '../../file-kind.ts'
 import { formatBytes, visibleName } from '../../format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
+import { useAnswer } from '../../use-answer.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-const CHIP = 'flex h-9 max-w-64 items-center gap-2 rounded-lg border border-line bg-sunken ps-2 text-sm'
+const CHIP = 'flex h-9 max-w-72 items-center gap-2 rounded-lg border border-line bg-sunken ps-2 text-sm'
 
 /** A file that will go with the message: what it is, its size, and a way to take it out. */
 export function FileChip({ file, onRemove }: { file: FileCard; onRemove(): void }) {
@@ -23,6 +25,7 @@ export function FileChip({ file, onRemove }: { file: FileCard; onRemove(): void 
         </span>
         <span className="truncate text-[0.6875rem] leading-3.5 text-faint">
           {t(`composer.${kind}`)} · {formatBytes(file.bytes, currentLanguage())}
+          <Reading file={file} />
         </span>
       </span>
       <button
@@ -35,6 +38,29 @@ export function FileChip({ file, onRemove }: { file: FileCard; onRemove(): void 
       </button>
     </li>
   )
+}
+
+/** Its extent, and whether its own text or only OCR says what it holds: known once the file was read. */
+function Reading({ file }: { file: FileCard }) {
+  const { t } = useTranslation()
+  const { value } = useAnswer(file.fileId, () => askQuietly('describeFile', { fileId: file.fileId }))
+  if (!value || value.by === 'nothing') return null
+  const { by, pages = 0, slides, sheets = 0 } = value
+  const extent = slides
+    ? t('composer.slides', { count: slides })
+    : pages > 1 || (pages === 1 && !file.mime.startsWith('image/'))
+      ? t('common.pages', { count: pages })
+      : sheets > 1
+        ? t('library.sheets', { count: sheets })
+        : undefined
+  // Of a text or a table nobody wonders how it is read.
+  const how =
+    by === 'text'
+      ? pages > 0
+        ? t('composer.byText')
+        : undefined
+      : t(by === 'ocr' ? 'composer.byOcr' : 'composer.byBoth')
+  return [extent, how].map(part => part && ` · ${part}`)
 }
 
 export function ImportingChip({ name }: { name: string }) {

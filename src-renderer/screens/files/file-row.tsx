@@ -95,8 +95,8 @@ export function FileRow({ id, file, current, onPreview, onDelete, onKeyDown }: F
 function Extent({ file }: { file: FileView }) {
   const { t } = useTranslation()
   const extent =
-    file.pages !== undefined
-      ? t('common.pages', { count: file.pages })
+    file.pages !== undefined && !(file.pages === 1 && file.mime.startsWith('image/'))
+      ? t(fileTypeOf(file.mime) === 'slides' ? 'composer.slides' : 'common.pages', { count: file.pages })
       : file.sheets && file.sheets.length > 1
         ? t('library.sheets', { count: file.sheets.length })
         : undefined
