@@ -5,21 +5,26 @@ import { type JournalLine, readJournal } from '../accounting/journal.ts'
 import { checkJournal } from '../accounting/journal-checks.ts'
 import { findJournalHeader } from '../accounting/journal-columns.ts'
 import type { Diagnostic, RawCell, RawTable } from '../accounting/types.ts'
+import type { CellInput } from '../documents/writers/cell-values.ts'
 import type { DocumentMeta } from '../documents/writers/document-meta.ts'
-import { type SheetRequest, typeSheet, type WorkbookRequest, writeTableWorkbook } from '../documents/writers/xlsx.ts'
+import {
+  type RowBatches,
+  type SheetRequest,
+  typeRows,
+  type WorkbookRequest,
+  writeTableWorkbook,
+} from '../documents/writers/xlsx.ts'
 import { UserError } from '../errors.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
+import { rowsOfFile, type TableSource } from './table-source-work.ts'
 
 /** ISO dates, both included. */
 type FiscalYear = { start: string; end: string }
-type CheckedSheet = SheetRequest & { kind: 'table' | 'journal'; fiscal_year?: FiscalYear }
+type SheetHead = Omit<SheetRequest, 'rows'> & { kind: 'table' | 'journal'; fiscal_year?: FiscalYear }
+/** Rows as they came, unchecked, in JSON texts of some of them each; or a file of the library to take them from. */
+export type PackedSheet = { head: SheetHead; batches: string[] } | { head: SheetHead; source: TableSource }
 export type WorkbookWork = Omit<WorkbookRequest, 'sheets'> &
-  DocumentMeta & {
-    path: string
-    resources: string
-    /** Each a `CheckedSheet` in JSON. */
-    sheets: string[]
-  }
+  DocumentMeta & { path: string; resources: string; sheets: PackedSheet[] }
 
 /**
  * Checks the sheets that are journals, then writes them all. Runs in a worker thread.
@@ -28,30 +33,58 @@ export type WorkbookWork = Omit<WorkbookRequest, 'sheets'> &
 export async function prepareWorkbook(
   request: WorkbookWork,
   progress: (progress: ToolProgress) => void,
-): Promise<{ warnings: Bilingual[] }> {
-  const { path, resources, appVersion, generatedAt, language, title, sheets } = request
+): Promise<{ warnings: Bilingual[]; rows: number }> {
+  const { path, resources, appVersion, generatedAt, language, title } = request
   const warnings: Bilingual[] = []
-  const checked: SheetRequest[] = []
-  for (const packed of sheets) {
-    const sheet: CheckedSheet = JSON.parse(packed)
-    if (sheet.kind === 'table') checked.push(sheet)
+  const sheets: SheetRequest[] = []
+  for (const packed of request.sheets) {
+    const { kind, ...head } = packed.head
+    const rows = 'source' in packed ? await rowsOfFile(packed.source, head) : unpack(packed.batches, head)
+    if (kind === 'table') sheets.push({ ...head, rows })
     else {
       progress({ label: { fr: 'Contrôle les écritures', en: 'Checks the entries' } })
-      const journal = checkJournalSheet(sheet, await readChart(resources))
-      checked.push(journal.sheet)
+      const journal = checkJournalSheet({ ...head, rows: [...rows].flat() }, await readChart(resources))
+      sheets.push(journal.sheet)
       warnings.push(...journal.warnings)
     }
   }
-  await writeTableWorkbook({ title, sheets: checked }, { path }, { appVersion, generatedAt, language }, progress)
-  return { warnings }
+  const meta = { appVersion, generatedAt, language }
+  return { warnings, ...(await writeTableWorkbook({ title, sheets }, { path }, meta, progress)) }
+}
+
+function unpack(batches: readonly string[], sheet: { name: string }): RowBatches {
+  return {
+    *[Symbol.iterator]() {
+      let before = 0
+      for (const batch of batches) {
+        const rows: unknown[] = JSON.parse(batch)
+        yield rows.map((row, index) => checkRow(row, before + index, sheet))
+        before += rows.length
+      }
+    },
+  }
+}
+
+const MAX_TEXT = 32_000
+
+function checkRow(row: unknown, index: number, sheet: { name: string }): CellInput[] {
+  if (Array.isArray(row) && row.every(isCell)) return row
+  throw badRow(sheet, index)
+}
+
+function isCell(value: unknown): value is CellInput {
+  if (typeof value === 'string') return value.length <= MAX_TEXT
+  return value === null || typeof value === 'number' || typeof value === 'boolean'
 }
 
 async function readChart(resources: string): Promise<Chart> {
   return compileChart(JSON.parse(await readFile(join(resources, 'syscohada', 'chart.json'), 'utf8')))
 }
 
+type JournalSheet = Omit<SheetRequest, 'rows'> & { rows: CellInput[][]; fiscal_year?: FiscalYear }
+
 /** What is checked is what will be written: values are typed first, by what the headings say of a journal. */
-function checkJournalSheet(sheet: CheckedSheet, chart: Chart): { sheet: SheetRequest; warnings: Bilingual[] } {
+function checkJournalSheet(sheet: JournalSheet, chart: Chart): { sheet: SheetRequest; warnings: Bilingual[] } {
   const typed = asJournal(sheet)
   const table = rawTable(typed)
   const journal = readJournal(table, chart)
@@ -67,7 +100,7 @@ function checkJournalSheet(sheet: CheckedSheet, chart: Chart): { sheet: SheetReq
   if (blocking.length > 0) throw refusedEntries(sheet, blocking)
   const { rows, dropped } = withoutTotals(typed, new Set(journal.lines.map(line => line.row)))
   return {
-    sheet: { ...typed, rows },
+    sheet: { ...typed, rows: [rows] },
     warnings: [
       ...found.filter(diagnostic => diagnostic.severity === 'warning').map(diagnostic => diagnostic.message),
       ...(dropped > 0 ? [TOTALS_DROPPED] : []),
@@ -88,7 +121,7 @@ const TOTALS_DROPPED: Bilingual = {
 }
 
 /** Types by role, whatever the request says: an account is no number, an amount no text. */
-function asJournal(sheet: CheckedSheet): SheetRequest {
+function asJournal(sheet: JournalSheet): JournalSheet {
   const headings = { row: 0, cells: sheet.columns.map(column => column.header) }
   const header = findJournalHeader([headings])
   if (!header) return sheet
@@ -105,8 +138,8 @@ function asJournal(sheet: CheckedSheet): SheetRequest {
 }
 
 /** Rows are numbered as the request gives them: the first entry line is row 1. */
-function rawTable(sheet: SheetRequest): RawTable {
-  const { rows } = typeSheet(sheet)
+function rawTable(sheet: JournalSheet): RawTable {
+  const rows = typeRows({ ...sheet, rows: [sheet.rows] })
   const headings = { row: 0, cells: sheet.columns.map((column): RawCell => column.header) }
   return {
     rows: [headings, ...rows.map((cells, index) => ({ row: index + 1, cells }))],
@@ -125,7 +158,7 @@ function usualYear(lines: JournalLine[]): FiscalYear | undefined {
 }
 
 /** A row of amounts that is no entry line is a total, which the sheet's own formula would count twice. */
-function withoutTotals(sheet: SheetRequest, entryRows: Set<number>): { rows: SheetRequest['rows']; dropped: number } {
+function withoutTotals(sheet: JournalSheet, entryRows: Set<number>): { rows: CellInput[][]; dropped: number } {
   const money = sheet.columns.flatMap((column, index) => (column.type === 'money' ? [index] : []))
   const rows = sheet.rows.filter(
     (row, index) => entryRows.has(index + 1) || money.every(column => (row[column] ?? '') === '' || row[column] === 0),
@@ -133,7 +166,7 @@ function withoutTotals(sheet: SheetRequest, entryRows: Set<number>): { rows: She
   return { rows, dropped: sheet.rows.length - rows.length }
 }
 
-function refusedEntries(sheet: CheckedSheet, blocking: Diagnostic[]): UserError {
+function refusedEntries(sheet: JournalSheet, blocking: Diagnostic[]): UserError {
   const shown = blocking.slice(0, 5)
   const rest = blocking.length - shown.length
   const list = (language: 'fr' | 'en') => shown.map(diagnostic => diagnostic.message[language]).join(' ')
@@ -143,7 +176,7 @@ function refusedEntries(sheet: CheckedSheet, blocking: Diagnostic[]): UserError 
   })
 }
 
-function missingColumns(sheet: CheckedSheet, missing: readonly Bilingual[]): UserError {
+function missingColumns(sheet: JournalSheet, missing: readonly Bilingual[]): UserError {
   const names = (language: 'fr' | 'en') => missing.map(column => column[language]).join(', ')
   return new UserError({
     fr: `Journal « ${sheet.name} » : il manque la colonne ${names('fr')}. Rien n’a été écrit ; donnez Journal, Date, Pièce, Compte, Libellé, Débit et Crédit.`,
@@ -151,9 +184,16 @@ function missingColumns(sheet: CheckedSheet, missing: readonly Bilingual[]): Use
   })
 }
 
-function noEntry(sheet: CheckedSheet): UserError {
+function noEntry(sheet: JournalSheet): UserError {
   return new UserError({
     fr: `Journal « ${sheet.name} » : aucune ligne d’écriture. Rien n’a été écrit ; donnez au moins deux lignes par pièce.`,
     en: `Journal “${sheet.name}”: no entry line. Nothing was written; give at least two lines for each voucher.`,
+  })
+}
+
+function badRow(sheet: { name: string }, index: number): UserError {
+  return new UserError({
+    fr: `Feuille « ${sheet.name} », ligne ${index + 1} : une ligne est une liste de textes (32 000 caractères au plus), de nombres, de true ou false et de null. Rien n’a été écrit ; corrigez cette ligne et recommencez.`,
+    en: `Sheet “${sheet.name}”, row ${index + 1}: a row is a list of texts (at most 32,000 characters), numbers, true or false, and null. Nothing was written; correct this row and try again.`,
   })
 }

@@ -36,7 +36,7 @@ type Tasks = {
   count_pages: { input: ReadRequest; result: number }
   draw_page: { input: PictureRequest; result: boolean }
   copy_database: { input: CopyRequest; result: string }
-  index_file: { input: IndexRequest; result: boolean }
+  index_files: { input: IndexRequest; result: number }
   similar_passages: { input: SimilarRequest; result: SimilarPassage[] }
   zip_files: { input: ZipRequest; result: { bytes: number } }
   run_shell: { input: ShellRequest; result: ShellOutcome }
@@ -118,9 +118,9 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
       const { copyDatabase } = await import('./copy-work.ts')
       return copyDatabase(request.input)
     }
-    case 'index_file': {
-      const { indexFile } = await import('./index-work.ts')
-      return indexFile(request.input, progress)
+    case 'index_files': {
+      const { indexFiles } = await import('./index-work.ts')
+      return indexFiles(request.input, progress)
     }
     case 'similar_passages': {
       const { findSimilar } = await import('./similar-work.ts')

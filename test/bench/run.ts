@@ -1,11 +1,12 @@
 import { measureDatabaseOpening } from './db-open.ts'
 import { measureFirstPaint } from './first-paint.ts'
 import { measureParallel, measureStream, measureTurn } from './loop.ts'
-import { measureMainDelay } from './main-delay.ts'
 import type { Measure } from './measure.ts'
 import { measureFlood, measureOpening, measureStreaming } from './render.ts'
+import { measureIndexing, measureRecall, measureSearching } from './search.ts'
 import { measureStart } from './start.ts'
 import { measureStatements } from './statements.ts'
+import { measureWorkbook } from './xlsx.ts'
 
 const MEASURES: Record<string, () => Promise<Measure[]>> = {
   'statements.20000': async () => [{ ...(await measureStatements()), unit: 'ms CPU' }],
@@ -18,7 +19,10 @@ const MEASURES: Record<string, () => Promise<Measure[]>> = {
   'render.open500': measureOpening,
   'app.first_paint': measureFirstPaint,
   'db.open_conversation': measureDatabaseOpening,
-  'main.delay': measureMainDelay,
+  'search.recall5': measureRecall,
+  'search.p95': measureSearching,
+  'search.index': measureIndexing,
+  'xlsx.100k': measureWorkbook,
 }
 
 /** `npm run bench -- [--json] [part of a name]`; fails when a ratio is over its bar. */

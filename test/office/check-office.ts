@@ -57,7 +57,7 @@ function balanced(values: Comparison['values'], assets: string, liabilities: str
   return equal && left !== 0 ? [] : [`Σ actif ${left} ≠ Σ passif ${right}`]
 }
 
-function writeTable(path: string): Promise<void> {
+function writeTable(path: string): Promise<unknown> {
   return writeTableWorkbook(
     {
       title: 'Budget',
@@ -72,9 +72,11 @@ function writeTable(path: string): Promise<void> {
             { header: 'Part', type: 'percent' },
           ],
           rows: [
-            ['=1+1', '31/12/2024', 0.1, '1 234 567', '18 %'],
-            ['@loyer', '2025-01-31', 0.2, '(2 500)', 82],
-            [null, null, null, 0, null],
+            [
+              ['=1+1', '31/12/2024', 0.1, '1 234 567', '18 %'],
+              ['@loyer', '2025-01-31', 0.2, '(2 500)', 82],
+              [null, null, null, 0, null],
+            ],
           ],
           totals: true,
         },
@@ -92,16 +94,20 @@ function writeJournal(path: string): Promise<unknown> {
     {
       title: 'Journal des achats',
       sheets: [
-        JSON.stringify({
-          name: 'Journal d’achats',
-          kind: 'journal',
-          columns: headers.map(header => ({ header, type: 'text' })),
-          rows: [
-            ['AC', '05/01/2024', 'F001', '601100', 'Achat de marchandises', '100 000', null],
-            ['AC', '05/01/2024', 'F001', '445200', 'TVA récupérable', 18_000, null],
-            ['AC', '05/01/2024', 'F001', '401100', 'Fournisseur Ndiaye', null, '118 000'],
+        {
+          head: {
+            name: 'Journal d’achats',
+            kind: 'journal',
+            columns: headers.map(header => ({ header, type: 'text' })),
+          },
+          batches: [
+            JSON.stringify([
+              ['AC', '05/01/2024', 'F001', '601100', 'Achat de marchandises', '100 000', null],
+              ['AC', '05/01/2024', 'F001', '445200', 'TVA récupérable', 18_000, null],
+              ['AC', '05/01/2024', 'F001', '401100', 'Fournisseur Ndiaye', null, '118 000'],
+            ]),
           ],
-        }),
+        },
       ],
       path,
       resources: join(ROOT, 'resources'),

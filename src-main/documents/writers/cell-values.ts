@@ -9,16 +9,16 @@ export type Refused = { refused: { fr: string; en: string } }
 /** How the numbers of one column are written: settled by the whole column, since « 1.234 » alone says nothing. */
 export type ColumnReading = { type: ColumnType; decimal: ',' | '.' | undefined; fractions: boolean }
 
-export function readColumn(type: ColumnType, values: CellInput[]): ColumnReading {
-  const reading: ColumnReading = { type, decimal: undefined, fractions: true }
-  if (type === 'text' || type === 'date') return reading
-  for (const value of values) {
-    const plain = typeof value === 'string' && !value.includes('%') ? Number(value.replace(',', '.')) : value
-    if (typeof plain === 'number' && Math.abs(plain) > 1) reading.fractions = false
-    if (typeof value !== 'string') continue
-    reading.decimal ??= decimalMark(value.replace(/[^\d.,]/g, ''))
-  }
-  return reading
+/** Read value by value, since a long column is never whole in memory. */
+export function newReading(type: ColumnType): ColumnReading {
+  return { type, decimal: undefined, fractions: true }
+}
+
+export function observe(reading: ColumnReading, value: CellInput): void {
+  if (reading.type === 'text' || reading.type === 'date') return
+  const plain = typeof value === 'string' && !value.includes('%') ? Number(value.replace(',', '.')) : value
+  if (typeof plain === 'number' && Math.abs(plain) > 1) reading.fractions = false
+  if (typeof value === 'string') reading.decimal ??= decimalMark(value.replace(/[^\d.,]/g, ''))
 }
 
 /** The mark that can only be the decimal one in this figure; undefined when it may be either. */

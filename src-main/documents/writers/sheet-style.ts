@@ -141,11 +141,16 @@ export function headerFooter(texts: { left: string; right: string; footer: strin
 
 /** What XML and Excel allow in a cell. A text stays a text whatever it starts with: it is never written as a formula. */
 export function cellText(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 refuses
-  const clean = value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/\r\n?/g, '\n')
-  const whole = clean.toWellFormed()
+  if (value.length <= TEXT_LIMIT && !UNWRITABLE.test(value)) return value
+  const whole = value.replace(/\r\n?/g, '\n').replace(UNWRITABLE_ALL, '').toWellFormed()
   return whole.length > TEXT_LIMIT ? `${whole.slice(0, TEXT_LIMIT)}…` : whole
 }
+
+/** Characters that XML 1.0 refuses, halves of pairs, and carriage returns. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 refuses
+const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 refuses
+const UNWRITABLE_ALL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** At most 31 characters, none of `: \ / ? * [ ]`, unique without regard to case. */
 export function sheetName(wanted: string, taken: Set<string>): string {
@@ -185,6 +190,8 @@ export function columnLetter(index: number): string {
 
 /** Lines that a text takes in a column; widths are in digits of the default font, capitals are a third wider. */
 export function lineCount(text: string, width: number): number {
+  // Most texts fit even in capitals.
+  if (text.length * 1.2 <= width - 1 && !text.includes('\n')) return 1
   let lines = 0
   for (const line of text.split('\n')) {
     const capitals = line.match(/\p{Lu}/gu)?.length ?? 0

@@ -1,30 +1,42 @@
 import type { Style } from 'exceljs'
 import { UserError } from '../../errors.ts'
 import type { ToolProgress } from '../../types.ts'
-import { type CellInput, type CellValue, type ColumnType, readCell, readColumn } from './cell-values.ts'
+import {
+  type CellInput,
+  type CellValue,
+  type ColumnReading,
+  type ColumnType,
+  newReading,
+  observe,
+  readCell,
+} from './cell-values.ts'
 import type { DocumentMeta } from './document-meta.ts'
+import { newSum } from './exact-sum.ts'
 import { formatTime } from './format.ts'
-import { a4, columnLetter, headerFooter, lineCount, STYLE, setWidths, sheetName } from './sheet-style.ts'
-import { pauseEvery, putRow, type StreamedWorkbook, type StyledCell, writeWorkbook } from './workbook-file.ts'
+import { a4, columnLetter, headerFooter, letWrite, lineCount, STYLE, setWidths, sheetName } from './sheet-style.ts'
+import { putRow, type StreamedWorkbook, type StyledCell, writeWorkbook } from './workbook-file.ts'
 
 type ColumnRequest = { header: string; type: ColumnType; width?: number }
+/** Read once, a batch at a time: only the values as they will be written are ever all in memory. */
+export type RowBatches = Iterable<CellInput[][]>
 export type SheetRequest = {
   name: string
   columns: ColumnRequest[]
-  rows: CellInput[][]
+  rows: RowBatches
   /** True: every number and money column; or the headers of those to add up. */
   totals?: boolean | string[]
 }
 export type WorkbookRequest = { title: string; sheets: SheetRequest[] }
 
-/** A sheet whose cells are what their columns say. */
-export type TypedSheet = { name: string; columns: TypedColumn[]; rows: CellValue[][]; totals: Set<number> }
-type TypedColumn = {
+/** What all the rows of a sheet say together of how each is written. */
+type SheetPlan = { name: string; rows: CellValue[][]; columns: PlannedColumn[] }
+type PlannedColumn = {
   header: string
-  type: ColumnType
   width: number
   style: Partial<Style>
   totalStyle: Partial<Style>
+  /** Of the columns to add up. */
+  total?: number
 }
 
 /**
@@ -36,46 +48,89 @@ export async function writeTableWorkbook(
   target: { path: string },
   meta: DocumentMeta,
   progress?: (progress: ToolProgress) => void,
-): Promise<void> {
-  const sheets = request.sheets.map(typeSheet)
+): Promise<{ rows: number }> {
+  const sheets = request.sheets.map(planSheet)
+  const total = sheets.reduce((sum, { rows }) => sum + rows.length, 0)
   const names = new Set<string>()
-  await writeWorkbook(target.path, { ...meta, title: request.title }, async workbook => {
-    for (const [index, sheet] of sheets.entries()) {
-      progress?.({
-        label: { fr: 'Écrit le classeur', en: 'Writes the workbook' },
-        done: index,
-        total: sheets.length,
-      })
-      await writeSheet(workbook, sheet, sheetName(sheet.name, names), request.title, meta)
+  let done = 0
+  const advance = (rows: number) => {
+    done = Math.min(done + rows, total)
+    progress?.({ label: WRITES, done, total })
+  }
+  const long = sheets.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0) > LONG_CELLS
+  await writeWorkbook(target.path, { ...meta, title: request.title, long }, async workbook => {
+    for (const sheet of sheets) {
+      await writeSheet(workbook, sheet, { name: sheetName(sheet.name, names), title: request.title, meta, advance })
     }
+  })
+  return { rows: total }
+}
+
+const LONG_CELLS = 100_000
+const WRITES = { fr: 'Écrit le classeur', en: 'Writes the workbook' }
+
+/** Each value as its column says. @throws UserError as writeTableWorkbook does. */
+export function typeRows(sheet: SheetRequest): CellValue[][] {
+  const readings = sheet.columns.map(({ type }) => newReading(type))
+  const given: CellInput[][] = []
+  for (const batch of sheet.rows) {
+    for (const row of batch) {
+      for (let column = 0; column < readings.length; column += 1) observe(readings[column] ?? TEXT, row[column] ?? null)
+      given.push(row)
+    }
+  }
+  return given.map((row, index) => typeRow(sheet, row, index, readings))
+}
+
+const TEXT = newReading('text')
+
+function typeRow(
+  sheet: SheetRequest,
+  row: readonly CellInput[],
+  index: number,
+  readings: readonly ColumnReading[],
+): CellValue[] {
+  for (let column = readings.length; column < row.length; column += 1) {
+    if (row[column] !== null && row[column] !== '') throw tooManyCells(sheet, index, row.length)
+  }
+  return readings.map((reading, column): CellValue => {
+    const value = readCell(row[column] ?? null, reading)
+    if (value !== null && typeof value === 'object' && 'refused' in value) {
+      throw refusedCell(sheet, index, column, value.refused)
+    }
+    return value
   })
 }
 
 /** @throws UserError as writeTableWorkbook does. */
-export function typeSheet(sheet: SheetRequest): TypedSheet {
-  const readings = sheet.columns.map((column, index) =>
-    readColumn(
-      column.type,
-      sheet.rows.map(row => row[index] ?? null),
-    ),
-  )
-  const rows = sheet.rows.map((row, rowIndex) => {
-    const surplus = row.slice(sheet.columns.length).some(value => value !== null && value !== '')
-    if (surplus) throw tooManyCells(sheet, rowIndex, row.length)
-    return readings.map((reading, index): CellValue => {
-      const value = readCell(row[index] ?? null, reading)
-      if (value !== null && typeof value === 'object' && 'refused' in value) {
-        throw refusedCell(sheet, rowIndex, index, value.refused)
-      }
-      return value
-    })
-  })
-  return {
-    name: sheet.name,
-    rows,
-    totals: totalledColumns(sheet),
-    columns: sheet.columns.map((column, index) => typeColumn(column, index, rows)),
+function planSheet(sheet: SheetRequest): SheetPlan {
+  const totalled = totalledColumns(sheet)
+  const rows = typeRows(sheet)
+  const shapes = sheet.columns.map(() => ({ decimals: false, digits: 0, longest: 0, sum: newSum() }))
+  for (const values of rows) {
+    for (const [index, shape] of shapes.entries()) {
+      const value = values[index] ?? null
+      if (typeof value === 'number') {
+        shape.digits = Math.max(shape.digits, digitsOf(value))
+        shape.decimals ||= !Number.isInteger(value)
+        if (totalled.has(index)) shape.sum.add(value)
+      } else if (typeof value === 'string') shape.longest = Math.max(shape.longest, longestLine(value))
+    }
   }
+  const columns = sheet.columns.map((column, index): PlannedColumn => {
+    const { decimals, digits, longest, sum } = shapes[index] ?? {
+      decimals: false,
+      digits: 0,
+      longest: 0,
+      sum: undefined,
+    }
+    const header = column.header.trim() || `Colonne ${index + 1}`
+    const shown = Math.max(longest, shownWidth(column.type, digits, decimals), longestWord(header) + 4)
+    const width = Math.min(Math.max(column.width ?? Math.min(shown + 2, 60), 5), 100)
+    const styles = stylesOf(column.type, decimals)
+    return { header, width, ...styles, ...(sum && totalled.has(index) && { total: sum.value() }) }
+  })
+  return { name: sheet.name, rows, columns }
 }
 
 function totalledColumns(sheet: SheetRequest): Set<number> {
@@ -92,55 +147,60 @@ function totalledColumns(sheet: SheetRequest): Set<number> {
   return new Set(sheet.columns.flatMap((column, index) => (wanted(column) ? [index] : [])))
 }
 
-function typeColumn(column: ColumnRequest, index: number, rows: CellValue[][]): TypedColumn {
-  const header = column.header.trim() || `Colonne ${index + 1}`
-  const decimals = rows.some(row => typeof row[index] === 'number' && !Number.isInteger(row[index]))
-  let longest = Math.max(...header.split(/\s+/).map(word => word.length)) + 4
-  for (const row of rows) longest = Math.max(longest, shownLength(row[index] ?? null, column.type, decimals))
-  const width = Math.min(Math.max(column.width ?? Math.min(longest + 2, 60), 5), 100)
-  const text = { style: STYLE.label, totalStyle: STYLE.totalText }
-  switch (column.type) {
+function stylesOf(type: ColumnType, decimals: boolean): Pick<PlannedColumn, 'style' | 'totalStyle'> {
+  switch (type) {
     case 'text':
-      return { header, type: column.type, width, ...text }
+      return { style: STYLE.label, totalStyle: STYLE.totalText }
     case 'date':
-      return { header, type: column.type, width, style: STYLE.date, totalStyle: STYLE.totalText }
+      return { style: STYLE.date, totalStyle: STYLE.totalText }
     case 'percent':
-      return { header, type: column.type, width, style: STYLE.percent, totalStyle: STYLE.totalText }
+      return { style: STYLE.percent, totalStyle: STYLE.totalText }
     case 'money':
       return decimals
-        ? { header, type: column.type, width, style: STYLE.cents, totalStyle: STYLE.totalCents }
-        : { header, type: column.type, width, style: STYLE.money, totalStyle: STYLE.totalMoney }
+        ? { style: STYLE.cents, totalStyle: STYLE.totalCents }
+        : { style: STYLE.money, totalStyle: STYLE.totalMoney }
     case 'number':
       return decimals
-        ? { header, type: column.type, width, style: STYLE.number, totalStyle: STYLE.totalNumber }
-        : { header, type: column.type, width, style: STYLE.integer, totalStyle: STYLE.totalInteger }
+        ? { style: STYLE.number, totalStyle: STYLE.totalNumber }
+        : { style: STYLE.integer, totalStyle: STYLE.totalInteger }
   }
 }
 
-function shownLength(value: CellValue, type: ColumnType, decimals: boolean): number {
-  if (value === null) return 0
-  if (value instanceof Date) return 10
-  if (typeof value === 'string') return Math.max(...value.split('\n').map(line => line.length))
+/** Characters of the widest value that is no text. */
+function shownWidth(type: ColumnType, digits: number, decimals: boolean): number {
+  if (type === 'text') return 0
+  if (type === 'date') return 10
   if (type === 'percent') return 8
-  const digits = String(Math.trunc(Math.abs(value))).length
-  return digits + Math.ceil(digits / 3) + (decimals ? 3 : 1)
+  return digits === 0 ? 0 : digits + Math.ceil(digits / 3) + (decimals ? 3 : 1)
+}
+
+function digitsOf(value: number): number {
+  const whole = Math.trunc(Math.abs(value))
+  return whole < 10 ? 1 : Math.floor(Math.log10(whole)) + 1
+}
+
+function longestLine(text: string): number {
+  return text.includes('\n') ? Math.max(...text.split('\n').map(line => line.length)) : text.length
+}
+
+function longestWord(text: string): number {
+  return Math.max(...text.split(/\s+/).map(word => word.length))
 }
 
 async function writeSheet(
   workbook: StreamedWorkbook,
-  sheet: TypedSheet,
-  name: string,
-  title: string,
-  meta: DocumentMeta,
+  plan: SheetPlan,
+  context: { name: string; title: string; meta: DocumentMeta; advance(rows: number): void },
 ): Promise<void> {
-  const { columns, rows, totals } = sheet
+  const { columns, rows } = plan
+  const { meta } = context
   const wide = columns.reduce((sum, column) => sum + column.width, 0) > 100
-  const worksheet = workbook.addWorksheet(name, {
+  const worksheet = workbook.addWorksheet(context.name, {
     pageSetup: a4(wide ? 'landscape' : 'portrait', '1:1'),
     views: [{ state: 'frozen', ySplit: 1 }],
     headerFooter: headerFooter({
-      left: title,
-      right: name,
+      left: context.title,
+      right: context.name,
       footer: `Ardoise ${meta.appVersion} – ${formatTime(meta.generatedAt)}`,
       page: 'Page',
     }),
@@ -149,51 +209,37 @@ async function writeSheet(
     worksheet,
     columns.map(column => column.width),
   )
-  const last = columnLetter(columns.length - 1)
-  worksheet.autoFilter = `A1:${last}${rows.length + 1}`
-  const headerLines = Math.max(...columns.map(column => lineCount(column.header, column.width)))
-  putRow(
-    worksheet,
-    1,
-    columns.map((column): StyledCell => [column.header, STYLE.header]),
-    6 + 14 * headerLines,
-  )
+  worksheet.autoFilter = `A1:${columnLetter(columns.length - 1)}${rows.length + 1}`
+  const headings = columns.map((column): StyledCell => [column.header, STYLE.header])
+  putRow(worksheet, 1, headings, 6 + 14 * Math.max(...columns.map(({ header, width }) => lineCount(header, width))))
   for (const [index, row] of rows.entries()) {
-    const lines = Math.max(
-      ...row.map((value, cell) => (typeof value === 'string' ? lineCount(value, columns[cell]?.width ?? 10) : 1)),
-    )
-    const cells = columns.map((column, cell): StyledCell => [row[cell] ?? null, column.style])
+    let lines = 1
+    const cells = columns.map(({ style, width }, column): StyledCell => {
+      const value = row[column] ?? null
+      if (typeof value === 'string') lines = Math.max(lines, lineCount(value, width))
+      return [value, style]
+    })
     putRow(worksheet, index + 2, cells, Math.min(3 + 13 * lines, 409))
-    await pauseEvery(index)
+    if (index % ROWS_AT_ONCE === 0) {
+      await letWrite()
+      context.advance(ROWS_AT_ONCE)
+    }
   }
-  if (totals.size > 0) writeTotals(sheet, cells => putRow(worksheet, rows.length + 2, cells))
+  if (columns.some(({ total }) => total !== undefined)) putRow(worksheet, rows.length + 2, totalCells(plan))
   worksheet.commit()
 }
 
-function writeTotals(sheet: TypedSheet, put: (cells: StyledCell[]) => void): void {
-  const { columns, rows, totals } = sheet
-  const labelColumn = columns.findIndex((_, index) => !totals.has(index))
-  put(
-    columns.map((column, index): StyledCell => {
-      if (!totals.has(index)) return [index === labelColumn ? 'Total' : '', STYLE.totalText]
-      if (rows.length === 0) return [0, column.totalStyle]
-      const letter = columnLetter(index)
-      const result = sumExactly(rows.map(row => row[index]).filter(value => typeof value === 'number'))
-      return [{ formula: `SUM(${letter}2:${letter}${rows.length + 1})`, result }, column.totalStyle]
-    }),
-  )
-}
+/** Between two pauses, in which the zip takes what was written. */
+const ROWS_AT_ONCE = 400
 
-/** Neumaier's sum, so that the cached total has no drift that a spreadsheet's own would not have. */
-function sumExactly(values: number[]): number {
-  let sum = 0
-  let lost = 0
-  for (const value of values) {
-    const next = sum + value
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
-    sum = next
-  }
-  return Number((sum + lost).toPrecision(15))
+function totalCells({ columns, rows }: SheetPlan): StyledCell[] {
+  const labelColumn = columns.findIndex(({ total }) => total === undefined)
+  return columns.map(({ total, totalStyle }, index): StyledCell => {
+    if (total === undefined) return [index === labelColumn ? 'Total' : '', STYLE.totalText]
+    if (rows.length === 0) return [0, totalStyle]
+    const letter = columnLetter(index)
+    return [{ formula: `SUM(${letter}2:${letter}${rows.length + 1})`, result: total }, totalStyle]
+  })
 }
 
 function refusedCell(sheet: SheetRequest, row: number, column: number, reason: { fr: string; en: string }): UserError {

@@ -95,7 +95,7 @@ describe('previews', () => {
       {
         title: 'Essai',
         sheets: [
-          { name: 'Un', columns: [{ header: 'Note', type: 'text' }], rows: [['rien']] },
+          { name: 'Un', columns: [{ header: 'Note', type: 'text' }], rows: [[['rien']]] },
           {
             name: 'Deux',
             columns: [
@@ -103,7 +103,7 @@ describe('previews', () => {
               { header: 'Compte', type: 'number' },
               { header: 'Débit', type: 'money' },
             ],
-            rows: [['2024-03-31', 601100, 12500000]],
+            rows: [[['2024-03-31', 601100, 12500000]]],
           },
         ],
       },

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import exceljs from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { addFile } from '../../../src-main/store/files.ts'
 import { generateXlsx, generateXlsxSpec } from '../../../src-main/tools/generate-xlsx.ts'
+import { TEST_NOW } from '../../support/temp-db.ts'
 import { type TestContext, toolContext } from '../../support/tool-context.ts'
 
 type Input = z.input<typeof generateXlsxSpec.arguments>
@@ -181,5 +183,70 @@ describe('generate_xlsx', () => {
     expect(check({ title: '  ' })).toBe(false)
     expect(check({ sheets: [] })).toBe(false)
     expect(check({ sheets: Array.from({ length: 21 }, () => BUDGET.sheets[0]) as Input['sheets'] })).toBe(false)
+  })
+})
+
+describe('generate_xlsx from a file of the library', () => {
+  const CSV =
+    'Ventes du mois\n\nDate;Client;Montant;Taux\n31/01/2024;Awa Ndiaye;1 250 000;18 %\n29/02/2024;=SOMME(1);-3 500;18 %\n'
+
+  async function fromFile(ctx: TestContext, changes: Partial<Input['sheets'][number]> = {}) {
+    const card = await addFile(ctx.db, ctx.paths, {
+      profileId: ctx.profileId,
+      name: 'ventes.csv',
+      mime: 'text/csv',
+      origin: 'imported',
+      content: { bytes: Buffer.from(CSV) },
+      now: TEST_NOW,
+    })
+    const columns: Input['sheets'][number]['columns'] = [
+      { header: 'montant', type: 'money' },
+      { header: 'Date', type: 'date' },
+      { header: 'CLIENT', type: 'text' },
+    ]
+    const sheet = { name: 'Ventes', columns, source_file_id: card.fileId, totals: true, ...changes }
+    return generate({ title: 'Ventes', sheets: [sheet] }, ctx)
+  }
+
+  test('takes the rows below its headings, in the order asked for', async () => {
+    const ctx = toolContext()
+    const { text } = await fromFile(ctx)
+    expect(JSON.parse(text).message).toContain('(1 feuille, 2 lignes)')
+    const workbook = new exceljs.Workbook()
+    await workbook.xlsx.readFile(join(ctx.paths.out, 'Ventes.xlsx'))
+    const sheet = workbook.getWorksheet('Ventes')
+    expect(sheet?.getCell('A2').value).toBe(1_250_000)
+    expect(sheet?.getCell('B3').value).toEqual(new Date('2024-02-29T00:00:00Z'))
+    expect(sheet?.getCell('C3').value).toBe('=SOMME(1)')
+    expect(sheet?.getCell('A4').result).toBe(1_246_500)
+  })
+
+  test('names the headings of the file when one asked for is not there', async () => {
+    const columns = [{ header: 'Montant TTC', type: 'money' as const }]
+    await expect(fromFile(toolContext(), { columns })).rejects.toMatchObject({
+      sentence: {
+        fr: '« ventes.csv » n’a pas de colonne « Montant TTC ». Rien n’a été écrit ; donnez dans columns des titres de ce fichier : Date, Client, Montant, Taux.',
+      },
+    })
+  })
+
+  test('refuses rows and a file together, neither, and a file that is not there', async () => {
+    const ctx = toolContext()
+    await expect(fromFile(ctx, { rows: [['1']] })).rejects.toThrow('un seul des deux')
+    await expect(fromFile(ctx, { source_file_id: undefined })).rejects.toThrow('un seul des deux')
+    await expect(fromFile(ctx, { source_file_id: 'file_none' })).rejects.toThrow('Aucun fichier « file_none »')
+  })
+
+  test('refuses a row that is none, and more cells than a modest machine opens', async () => {
+    const columns = [{ header: 'A', type: 'text' as const }]
+    const written = (rows: unknown[]) => generate({ title: 'A', sheets: [{ name: 'A', columns, rows }] }, toolContext())
+    await expect(written([['a'], [{ b: 1 }]])).rejects.toMatchObject({
+      sentence: { fr: expect.stringContaining('Feuille « A », ligne 2 : une ligne est une liste') },
+    })
+    const wide = Array.from({ length: 60 }, (_, index) => ({ header: `C${index}`, type: 'text' as const }))
+    const many = { name: 'A', columns: wide, rows: Array.from({ length: 40_000 }, () => []) }
+    await expect(generate({ title: 'A', sheets: [many] }, toolContext())).rejects.toThrow(
+      'plus de 2 millions de cellules',
+    )
   })
 })

@@ -3,13 +3,15 @@ import {
   type CellInput,
   type CellValue,
   type ColumnType,
+  newReading,
+  observe,
   type Refused,
   readCell,
-  readColumn,
 } from '../../../../src-main/documents/writers/cell-values.ts'
 
 function read(type: ColumnType, values: CellInput[]): (CellValue | Refused)[] {
-  const column = readColumn(type, values)
+  const column = newReading(type)
+  for (const value of values) observe(column, value)
   return values.map(value => readCell(value, column))
 }
 

@@ -2,29 +2,37 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import exceljs from 'exceljs'
 import { describe, expect, test } from 'vitest'
+import type { CellInput } from '../../../../src-main/documents/writers/cell-values.ts'
 import { type SheetRequest, writeTableWorkbook } from '../../../../src-main/documents/writers/xlsx.ts'
 import { UserError } from '../../../../src-main/errors.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
 const META = { appVersion: '1.2.3', generatedAt: '2025-01-15T10:20:30.000Z', language: 'fr' } as const
 
-async function written(sheets: SheetRequest[], title = 'Budget'): Promise<exceljs.Worksheet[]> {
+type Sheet = Omit<SheetRequest, 'rows'> & { rows: CellInput[][] }
+const batches = (sheets: Sheet[]): SheetRequest[] => sheets.map(sheet => ({ ...sheet, rows: [sheet.rows] }))
+
+async function written(sheets: Sheet[], title = 'Budget'): Promise<exceljs.Worksheet[]> {
   const path = join(tempFolder(), 'table.xlsx')
-  await writeTableWorkbook({ title, sheets }, { path }, META)
+  await writeTableWorkbook({ title, sheets: batches(sheets) }, { path }, META)
   const workbook = new exceljs.Workbook()
   await workbook.xlsx.readFile(path)
   return workbook.worksheets
 }
 
-async function writtenSheet(sheet: Partial<SheetRequest> & Pick<SheetRequest, 'columns' | 'rows'>) {
+async function writtenSheet(sheet: Partial<Sheet> & Pick<Sheet, 'columns' | 'rows'>) {
   const [first] = await written([{ name: 'Feuille', ...sheet }])
   if (!first) throw new Error('one sheet was asked for')
   return first
 }
 
-async function refusal(sheet: Pick<SheetRequest, 'columns' | 'rows'> & Partial<SheetRequest>): Promise<string> {
+async function refusal(sheet: Pick<Sheet, 'columns' | 'rows'> & Partial<Sheet>): Promise<string> {
   const path = join(tempFolder(), 'table.xlsx')
-  const writing = writeTableWorkbook({ title: 'Budget', sheets: [{ name: 'Ventes', ...sheet }] }, { path }, META)
+  const writing = writeTableWorkbook(
+    { title: 'Budget', sheets: batches([{ name: 'Ventes', ...sheet }]) },
+    { path },
+    META,
+  )
   const error = await writing.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -178,7 +186,7 @@ describe('a workbook from a table', () => {
 
   test('says that it cannot write where there is no folder', async () => {
     const path = join(tempFolder(), 'absent', 'table.xlsx')
-    const sheets = [{ name: 'A', columns: [{ header: 'A', type: 'text' as const }], rows: [['a']] }]
+    const sheets = [{ name: 'A', columns: [{ header: 'A', type: 'text' as const }], rows: [[['a']]] }]
     await expect(writeTableWorkbook({ title: 'Budget', sheets }, { path }, META)).rejects.toThrow('ENOENT')
   })
 
