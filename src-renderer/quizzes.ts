@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { QuizView } from '../src-preload/contract.ts'
+import type { QuizView, ToolRunView } from '../src-preload/contract.ts'
 import { askQuietly } from './api.ts'
 import { sendMessage } from './conversations.ts'
 import { setQueue } from './queues.ts'
@@ -21,15 +21,16 @@ export function useQuiz(quizId: string): Loaded<QuizView> {
 
 /** False once the person has said something after it: the conversation went on. */
 export function useIsLastQuiz(quizId: string): boolean {
-  return useView(state => {
-    const transcript = state.conversationId ? state.transcripts[state.conversationId] : undefined
-    const { messages = [], turn } = transcript ?? {}
-    const asks = (runs: { views: { kind: string; quizId?: string }[] }[]) =>
-      runs.some(({ views }) => views.some(view => view.kind === 'quiz' && view.quizId === quizId))
-    if (turn && asks(turn.runs)) return true
-    const at = messages.findIndex(message => message.role === 'assistant' && asks(message.runs))
-    return at >= 0 && !messages.slice(at + 1).some(message => message.role === 'user')
+  return useView(({ conversationId, transcripts }) => {
+    const { messages = [], turn } = (conversationId && transcripts[conversationId]) || {}
+    if (turn && showsQuiz(turn.runs, quizId)) return true
+    const lastSaid = messages.findLastIndex(message => message.role === 'user')
+    return messages.slice(lastSaid + 1).some(message => message.role === 'assistant' && showsQuiz(message.runs, quizId))
   })
+}
+
+function showsQuiz(runs: readonly ToolRunView[], quizId: string): boolean {
+  return runs.some(({ views }) => views.some(view => view.kind === 'quiz' && view.quizId === quizId))
 }
 
 /** Says it in the conversation, after the answer that may be under way. */
