@@ -2,7 +2,7 @@ import type { FileSearch } from '../../src-preload/contract.ts'
 import { showPassage } from '../search/show-passage.ts'
 import { passagesWithoutVector, putVectors } from '../store/passage-vectors.ts'
 import { indexProgress } from '../store/passages.ts'
-import { indexMissingFiles } from '../tools/index-files.ts'
+import { indexMissingFiles, readMissingScans } from '../tools/index-files.ts'
 import { searchLibrary } from '../tools/search-library.ts'
 import type { Host } from './host.ts'
 
@@ -21,8 +21,11 @@ export function createFileSearch(host: Host) {
   async function keepReady(): Promise<void> {
     do {
       again = false
-      await indexMissingFiles({ ...host, signal: closing.signal })
-      await embedMissing()
+      const indexing = { ...host, signal: closing.signal }
+      if (await indexMissingFiles(indexing)) await embedMissing()
+      // A scan takes minutes: what can be found sooner comes first.
+      if (!again && !closing.signal.aborted) await readMissingScans(indexing)
+      if (!closing.signal.aborted) await embedMissing()
     } while (again && !closing.signal.aborted)
   }
 
@@ -42,6 +45,14 @@ export function createFileSearch(host: Host) {
       })
       putVectors(db, embeddings.name, kept)
     }
+  }
+
+  async function search({ query, limit = SHOWN }: { query: string; limit?: number }): Promise<FileSearch> {
+    const profileId = host.profile().id
+    const asked = { db, paths, work, profileId, signal: closing.signal, embeddings: host.embeddings }
+    const found = await searchLibrary(asked, query, limit)
+    const passages = (found?.passages ?? []).map(showPassage).map(({ row: _, ...view }) => view)
+    return { passages, indexed: indexProgress(db, profileId) }
   }
 
   return {
@@ -65,17 +76,11 @@ export function createFileSearch(host: Host) {
       closing.abort()
       await running
     },
-    async search({ query, limit = SHOWN }: { query: string; limit?: number }): Promise<FileSearch> {
-      const profileId = host.profile().id
-      const asked = { db, paths, work, profileId, signal: closing.signal, embeddings: host.embeddings }
-      const found = await searchLibrary(asked, query, limit)
-      const passages = (found?.passages ?? []).map(showPassage).map(({ row: _, ...view }) => view)
-      return { passages, indexed: indexProgress(db, profileId) }
-    },
+    search,
     /** As search, with everything indexed first: for a command, which leaves nothing running behind. */
     async searchAll(input: { query: string; limit?: number }): Promise<FileSearch> {
       await indexMissingFiles({ ...host, signal: closing.signal }, host.profile().id)
-      return this.search(input)
+      return search(input)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { FoundPassage } from '../store/passages.ts'
-import { contextOf } from './index-document.ts'
+import { contextOf } from './index-writer.ts'
 import { lightStem } from './stem.ts'
 import type { CountedConcept } from './widen.ts'
 import { type Word, wordsOf } from './words.ts'

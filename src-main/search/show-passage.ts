@@ -1,11 +1,11 @@
-import type { PassageView } from '../types.ts'
+import type { Bilingual, PassageView } from '../types.ts'
 import type { RankedPassage, Span } from './rank.ts'
 
 /** A passage as people and models read it, with the place of what was found in it. */
 export function showPassage(passage: RankedPassage): PassageView & { row?: number } {
   const { fileId, name, page, sheet } = passage
   const row = passage.row === undefined ? undefined : rowOf(passage)
-  const place = placeOf({ page, sheet, row })
+  const place = placeOf({ page, sheet, row, slides: /presentationml|powerpoint/i.test(passage.mime) })
   // Rows without the names of their columns say little.
   const start = row !== undefined && passage.heading ? `${passage.heading}\n` : ''
   return {
@@ -33,8 +33,11 @@ function rowOf({ text, marks, row = 1 }: RankedPassage): number {
   return best.row
 }
 
-function placeOf(place: { page: number | undefined; sheet: string | undefined; row: number | undefined }) {
-  const { page, sheet, row } = place
+type Place = { page: number | undefined; sheet: string | undefined; row: number | undefined; slides: boolean }
+
+function placeOf(place: Place): Bilingual | undefined {
+  const { page, sheet, row, slides } = place
+  if (page !== undefined && slides) return { fr: `diapositive ${page}`, en: `slide ${page}` }
   if (page !== undefined) return { fr: `page ${page}`, en: `page ${page}` }
   if (sheet !== undefined) return { fr: `feuille « ${sheet} », ligne ${row}`, en: `sheet “${sheet}”, row ${row}` }
   if (row !== undefined) return { fr: `ligne ${row}`, en: `row ${row}` }

@@ -83,7 +83,7 @@ const FAMILIES = {
   oeil: 'yeux',
   traval: 'travaux travail travaille travailler travailles travailleur travailleurs travailleuse',
   bal: 'bail baux',
-  pai: 'paie paies paye payes paient paid',
+  pai: 'paie paies paye payes paient pay pays paid',
   vent: 'vendu vendue vendus vendues vendre vend vends vendent vente ventes vendeur vendeurs vendeuse vendeuses',
   achet: 'achat achats acheter achete achetee achetes achetees acheteur acheteurs',
   elect: 'elire elit elu elue elus elues election elections electoral',

@@ -9,6 +9,8 @@ const PREFIX = 0.7
 const TYPO = 0.6
 const MOST_PREFIXED = 12
 const MOST_LOOKED_AT = 3_000
+/** Letters of a word in which two slips still leave no doubt. */
+const LONG = 10
 
 /** Counts each concept, and gives one that nothing holds the words that begin so, else those that are nearly so. */
 export function widen(db: Database, concepts: readonly Concept[]): CountedConcept[] {
@@ -17,7 +19,7 @@ export function widen(db: Database, concepts: readonly Concept[]): CountedConcep
     const stem = concept.ways[0]?.stems[0] ?? ''
     if (count > 0 || concept.asked.length > 1 || stem.length < 3) return { ...concept, count }
     const near = stem.length >= 4 ? beginning(db, stem) : []
-    const found = near.length > 0 ? near : misspelt(db, stem)
+    const found = near.length > 0 ? near : misspelt(db, stem, concept.asked[0]?.length ?? 0)
     const ways = [...concept.ways]
     for (const { term, closeness } of found) addWay(ways, { stems: [term], closeness })
     return { ...concept, ways, count: found.reduce((sum, one) => sum + one.count, 0) }
@@ -37,9 +39,9 @@ function beginning(db: Database, stem: string): Near[] {
 }
 
 /** One slip in a short word, two in a long one; the first two letters are taken for right. */
-function misspelt(db: Database, stem: string): Near[] {
+function misspelt(db: Database, stem: string, length: number): Near[] {
   if (stem.length < 4 || /\d/.test(stem)) return []
-  const most = stem.length >= 8 ? 2 : 1
+  const most = length >= LONG ? 2 : 1
   const near = termsFrom(db, stem.slice(0, 2), MOST_LOOKED_AT)
     .filter(({ term }) => Math.abs(term.length - stem.length) <= most)
     .map(found => ({ ...found, slips: slips(found.term, stem, most) }))

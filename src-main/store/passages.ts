@@ -21,7 +21,7 @@ export type FoundPassage = PassagePlace & {
   rank: number
 }
 
-export type FileToIndex = { seq: number; fileId: string; name: string; mime: string; sha256: string }
+export type FileToIndex = { seq: number; fileId: string; profileId: string; name: string; mime: string; sha256: string }
 
 type PassageRow = {
   id: number
@@ -96,12 +96,32 @@ export function awaitOtherVersions(db: Database, version: number): void {
 export function filesToIndex(db: Database, limit: number, profileId?: string): FileToIndex[] {
   return db
     .prepare<unknown[], FileToIndex>(
-      `SELECT files.seq, files.id AS fileId, files.name, files.mime, files.sha256 FROM file_index
+      `SELECT ${TO_INDEX} FROM file_index
        JOIN files ON files.seq = file_index.file_seq AND files.deleted_at IS NULL
        WHERE ${UNFINISHED} AND files.profile_id = ifnull(?, files.profile_id)
        ORDER BY file_index.file_seq DESC LIMIT ?`,
     )
     .all(profileId ?? null, limit)
+}
+
+/** The newest file with a page that only OCR can read, the first such page of it. */
+export function scanToRead(db: Database, profileId?: string): { file: FileToIndex; page: number } | undefined {
+  const row = db
+    .prepare<unknown[], FileToIndex & { page: number }>(
+      `SELECT ${TO_INDEX}, file_index.scans ->> '$[0]' AS page FROM file_index
+       JOIN files ON files.seq = file_index.file_seq AND files.deleted_at IS NULL
+       WHERE file_index.scans IS NOT NULL AND files.profile_id = ifnull(?, files.profile_id)
+       ORDER BY file_index.file_seq DESC LIMIT 1`,
+    )
+    .get(profileId ?? null)
+  if (!row) return undefined
+  const { page, ...file } = row
+  return { file, page }
+}
+
+/** Its scans are left unread, until it is indexed anew. */
+export function forgetScans(db: Database, seq: number): void {
+  db.prepare('UPDATE file_index SET scans = NULL WHERE file_seq = ?').run(seq)
 }
 
 export function isUnindexed(db: Database, seq: number): boolean {
@@ -124,41 +144,41 @@ export function indexProgress(db: Database, profileId: string): { done: number; 
   return { done: (total ?? 0) - (left ?? 0), total: total ?? 0 }
 }
 
+const TO_INDEX = 'files.seq, files.id AS fileId, files.profile_id AS profileId, files.name, files.mime, files.sha256'
 const UNFINISHED = "file_index.state IN ('waiting', 'indexing')"
 
-/** Takes a file for indexing, and away what an unfinished or older indexing left of it. */
-export function claimFile(
-  db: Database,
-  { seq, version, claim, now }: { seq: number; version: number; claim: string; now: IsoTime },
-): void {
-  const { claimOne, clear } = statements(db)
-  const take = db.transaction(() => {
-    claimOne.run(seq, version, claim, now)
-    clear.run(seq)
-  })
-  take.immediate()
+/** A part of a file's index, or all of it; several make one transaction. */
+export type IndexPiece = {
+  seq: number
+  version: number
+  /** Says whose indexing it is: what another began since is not mixed with it. */
+  claim: string
+  now: IsoTime
+  /** The first part: takes the file, and away what an unfinished or older indexing left of it. */
+  begins: boolean
+  passages: readonly NewPassage[]
+  /** The last part: from now on the file is found. */
+  ends?: { state: 'done' | 'unreadable'; scans: readonly number[] }
 }
 
-/** False when another process has taken the file since, or it is gone: nothing was written. */
-export function addPassages(db: Database, seq: number, claim: string, passages: readonly NewPassage[]): boolean {
-  const { holds, insert, index } = statements(db)
-  const add = db.transaction(() => {
-    if (holds.get(seq, claim) === undefined) return false
-    for (const { text, heading, page, sheet, row, terms, contextTerms } of passages) {
-      const { lastInsertRowid } = insert.run(seq, text, heading ?? null, page ?? null, sheet ?? null, row ?? null)
-      index.run(lastInsertRowid, contextTerms, terms)
+/** Parts of a file that is gone, or that another process has taken since, are left out. */
+export function writeIndex(db: Database, pieces: readonly IndexPiece[]): void {
+  const { claimOne, clear, holds, insert, index, finish } = statements(db)
+  const write = db.transaction(() => {
+    for (const { seq, version, claim, now, begins, passages, ends } of pieces) {
+      if (begins) {
+        claimOne.run(version, claim, now, seq)
+        clear.run(seq)
+      }
+      if (holds.get(seq, claim) === undefined) continue
+      for (const { text, heading, page, sheet, row, terms, contextTerms } of passages) {
+        const { lastInsertRowid } = insert.run(seq, text, heading ?? null, page ?? null, sheet ?? null, row ?? null)
+        index.run(lastInsertRowid, contextTerms, terms)
+      }
+      if (ends) finish.run(ends.state, ends.scans.length > 0 ? JSON.stringify(ends.scans) : null, now, seq)
     }
-    return true
   })
-  return add.immediate()
-}
-
-/** False when another process has taken the file since. */
-export function finishFile(
-  db: Database,
-  { seq, claim, state, now }: { seq: number; claim: string; state: 'done' | 'unreadable'; now: IsoTime },
-): boolean {
-  return statements(db).finish.run(state, now, seq, claim).changes === 1
+  write.immediate()
 }
 
 /** Prepared once for a connection: of 20 000 small files, preparing would be half the work. */
@@ -173,15 +193,13 @@ function statements(db: Database): ReturnType<typeof prepareStatements> {
 function prepareStatements(db: Database) {
   return {
     claimOne: db.prepare(
-      `INSERT INTO file_index (file_seq, version, state, claim, updated_at) VALUES (?, ?, 'indexing', ?, ?)
-       ON CONFLICT (file_seq) DO UPDATE SET version = excluded.version, state = 'indexing', claim = excluded.claim,
-         updated_at = excluded.updated_at`,
+      "UPDATE file_index SET version = ?, state = 'indexing', claim = ?, updated_at = ? WHERE file_seq = ?",
     ),
     clear: db.prepare('DELETE FROM passages WHERE file_seq = ?'),
     holds: db.prepare('SELECT 1 FROM file_index WHERE file_seq = ? AND claim = ?'),
     insert: db.prepare('INSERT INTO passages (file_seq, text, heading, page, sheet, row) VALUES (?, ?, ?, ?, ?, ?)'),
     index: db.prepare('INSERT INTO passage_words (rowid, context, words) VALUES (?, ?, ?)'),
-    finish: db.prepare('UPDATE file_index SET state = ?, updated_at = ? WHERE file_seq = ? AND claim = ?'),
+    finish: db.prepare('UPDATE file_index SET state = ?, scans = ?, updated_at = ? WHERE file_seq = ?'),
   }
 }
 

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import { indexDocument } from '../search/index-document.ts'
+import { UserError } from '../errors.ts'
+import { createIndexWriter } from '../search/index-writer.ts'
 import { blobPath } from '../store/blobs.ts'
+import { getFile } from '../store/files.ts'
 import {
   awaitOtherVersions,
-  claimFile,
   type FileToIndex,
   filesToIndex,
+  forgetScans,
   indexProgress,
   isUnindexed,
+  scanToRead,
 } from '../store/passages.ts'
 import type { Clock, ToolProgress } from '../types.ts'
+import { keptScans, readScan } from './document-text.ts'
 import { PASSAGES_VERSION } from './index-version.ts'
 import type { Work } from './work.ts'
 
@@ -25,33 +29,59 @@ export type IndexHost = {
   log?(error: unknown): void
 }
 
-/** One file may take this long; a longer one is found by its name, and does not keep the others waiting. */
-const FILE_TIME_MS = 120_000
-const AT_ONCE = 20
+/** Some files may take this long together; the one then being read is found by its name, and keeps no other waiting. */
+const FILES_TIME_MS = 120_000
+const AT_ONCE = 16
 const LABEL = { fr: 'Indexe les fichiers', en: 'Indexes the files' }
+const SCANS = { fr: 'Lit les pages numérisées', en: 'Reads the scanned pages' }
 
 /** One at a time for a database, whoever asks: two readers of the same file would do the work twice. */
 const lines = new WeakMap<Database, Promise<unknown>>()
 
 /**
  * Indexes what is missing, newest first, until nothing is or the signal aborts; the rest is done when asked again.
- * Without a profile: of all of them.
+ * Without a profile: of all of them. False when nothing more is to be indexed now.
  */
-export async function indexMissingFiles(host: IndexHost, profileId?: string): Promise<void> {
+export async function indexMissingFiles(host: IndexHost, profileId?: string): Promise<boolean> {
   const { db, signal, progress } = host
   if (!lines.has(db)) awaitOtherVersions(db, PASSAGES_VERSION)
   const left = new Set<number>()
-  while (!signal.aborted) {
+  while (!signal.aborted && db.open) {
     const files = filesToIndex(db, AT_ONCE + left.size, profileId).filter(({ seq }) => !left.has(seq))
-    if (files.length === 0) return
-    for (const file of files) {
-      if (signal.aborted) return
-      if (progress && profileId !== undefined) progress({ label: LABEL, ...indexProgress(db, profileId) })
-      const stopped = await inLine(db, () => indexOne(host, file))
-      if (stopped || signal.aborted || !db.open) return
-      // Another process has it.
-      if (isUnindexed(db, file.seq)) left.add(file.seq)
-    }
+    if (files.length === 0) return true
+    if (progress && profileId !== undefined) progress({ label: LABEL, ...indexProgress(db, profileId) })
+    const stopped = await inLine(db, () => indexSome(host, files))
+    if (stopped || signal.aborted || !db.open) return false
+    // Another process has it.
+    for (const { seq } of files) if (isUnindexed(db, seq)) left.add(seq)
+  }
+  return false
+}
+
+/** Reads scans by OCR, page after page, and indexes what they say; files that come meanwhile go before the next page. */
+export async function readMissingScans(host: IndexHost, profileId?: string): Promise<void> {
+  const { db, signal } = host
+  for (let scan = scanToRead(db, profileId); scan; scan = scanToRead(db, profileId)) {
+    const read = await readOneScan(host, scan)
+    if (signal.aborted || !db.open) return
+    if (!read) forgetScans(db, scan.file.seq)
+    if (!(await indexMissingFiles(host, profileId))) return
+  }
+}
+
+/** True when a page more is known: the file then waits to be indexed anew. */
+async function readOneScan(host: IndexHost, { file, page }: { file: FileToIndex; page: number }): Promise<boolean> {
+  const { db, paths, signal } = host
+  const own = getFile(db, paths, file.profileId, file.fileId)
+  if (!own || keptScans(db, own).has(page)) return false
+  host.progress?.({ label: SCANS })
+  try {
+    await readScan(own, page, { db, clock: host.clock, work: host.work, signal })
+    return true
+  } catch (error) {
+    // A picture that is none, or OCR that is not installed: whoever opens the file is told.
+    if (!(error instanceof UserError) && !signal.aborted && !isClosing(error)) host.log?.(error)
+    return false
   }
 }
 
@@ -66,23 +96,37 @@ async function inLine<T>(db: Database, task: () => Promise<T>): Promise<T> {
 }
 
 /** True when nothing more is to be indexed now. */
-async function indexOne(host: IndexHost, file: FileToIndex): Promise<boolean> {
+async function indexSome(host: IndexHost, waiting: readonly FileToIndex[]): Promise<boolean> {
   const { db, paths, clock, work, signal } = host
   if (signal.aborted || !db.open) return true
-  if (!isUnindexed(db, file.seq)) return false
-  const time = AbortSignal.timeout(FILE_TIME_MS)
-  const claim = randomUUID()
-  const now = clock.now().toISOString()
-  const request = { dataFolder: paths.data, file, path: blobPath(paths, file.sha256), claim, now }
-  try {
-    await work.run('index_file', request, { signal: AbortSignal.any([signal, time]) })
-  } catch (error) {
-    if (signal.aborted || !db.open || isClosing(error)) return true
-    if (!time.aborted) host.log?.(error)
-    // Too long, too large, or a reader that broke.
-    const own = { seq: file.seq, name: file.name, version: PASSAGES_VERSION, claim, now }
-    claimFile(db, own)
-    await indexDocument(db, own, undefined)
+  let files = waiting.filter(({ seq }) => isUnindexed(db, seq))
+  while (files.length > 0) {
+    const time = AbortSignal.timeout(FILES_TIME_MS)
+    const claim = randomUUID()
+    const now = clock.now().toISOString()
+    const withPaths = files.map(file => ({ file, path: blobPath(paths, file.sha256) }))
+    let reading = 0
+    const progress = ({ done = 0 }: ToolProgress) => {
+      reading = done
+    }
+    try {
+      await work.run(
+        'index_files',
+        { dataFolder: paths.data, files: withPaths, claim, now },
+        { signal: AbortSignal.any([signal, time]), progress },
+      )
+      return false
+    } catch (error) {
+      if (signal.aborted || !db.open || isClosing(error)) return true
+      if (!time.aborted && !(error instanceof UserError)) host.log?.(error)
+      // Too long, too large, or a reader that broke: that file is found by its name, the others are done without it.
+      const broken = files[reading]
+      if (!broken) return false
+      const writer = createIndexWriter(db)
+      await writer.add({ seq: broken.seq, name: broken.name, version: PASSAGES_VERSION, claim, now }, undefined)
+      await writer.flush()
+      files = files.filter(({ seq }) => isUnindexed(db, seq))
+    }
   }
   return false
 }

@@ -1,58 +1,97 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import { type DocumentText, TEXT_READER_VERSION } from '../documents/readers/text.ts'
 import { UserError } from '../errors.ts'
-import type { ReadDocument } from '../search/cut-passages.ts'
-import { indexDocument } from '../search/index-document.ts'
+import { createIndexWriter } from '../search/index-writer.ts'
 import { getFileText, putFileText } from '../store/file-texts.ts'
 import { setFileShape } from '../store/files.ts'
 import { withOwnConnection } from '../store/own-connection.ts'
-import { claimFile, type FileToIndex } from '../store/passages.ts'
+import type { FileToIndex } from '../store/passages.ts'
 import type { ToolProgress } from '../types.ts'
+import { keptScans, textOfPage } from './document-text.ts'
 import { PASSAGES_VERSION } from './index-version.ts'
 import { readDocument } from './read-work.ts'
 
+export type IndexRequest = {
+  dataFolder: string
+  files: { file: FileToIndex; path: string }[]
+  claim: string
+  now: string
+}
+
 /** Between two writes, so that the main thread gets its turn: SQLite serves whoever asks first, and asks anew slowly. */
 const PAUSE_MS = 4
-
-export type IndexRequest = { dataFolder: string; file: FileToIndex; path: string; claim: string; now: string }
+/** What was read is found after so long at the latest. */
+const FLUSH_MS = 300
+/** OCR takes seconds a page: of a long scan the first pages are read without being asked. */
+const MOST_SCANS = 40
 
 /**
- * Reads a file, unless its text is kept already, and puts its passages into the index. Runs in a worker, with its own
- * connection. False when another process took the file.
+ * Reads files, unless their texts are kept already, and puts their passages into the index. Runs in a worker, with its
+ * own connection. `done` of the progress is the file being read, so that one that never ends is known.
  */
-export async function indexFile(
-  { dataFolder, file, path, claim, now }: IndexRequest,
+export async function indexFiles(
+  { dataFolder, files, claim, now }: IndexRequest,
   progress: (value: ToolProgress) => void,
-): Promise<boolean> {
+): Promise<number> {
   return withOwnConnection(dataFolder, async db => {
-    const indexed = { seq: file.seq, name: file.name, version: PASSAGES_VERSION, claim, now }
-    // First of all, so that the text about to be stored does not put the file in line again.
-    claimFile(db, indexed)
-    const key = { sha256: file.sha256, mime: file.mime, readerVersion: TEXT_READER_VERSION }
-    const kept = keptText.safeParse(getFileText(db, key))
-    let document: ReadDocument | undefined = kept.data
-    if (!document) {
-      const read = await textOrNothing({ path, name: file.name, mime: file.mime }, progress)
-      if (read) {
-        putFileText(db, key, read, new Date(now))
-        if (read.kind === 'pages') setFileShape(db, file.fileId, { pages: read.pages.length })
-        if (read.kind === 'sheets')
-          setFileShape(db, file.fileId, { sheets: read.sheets.flatMap(({ name }) => name ?? []) })
-      }
-      document = read
+    const writer = createIndexWriter(db, () => sleep(PAUSE_MS))
+    let flushedAt = performance.now()
+    for (const [index, { file, path }] of files.entries()) {
+      progress({ label: LABEL, done: index, total: files.length })
+      const { document, scans } = await readToIndex(db, file, path, now)
+      await writer.add({ seq: file.seq, name: file.name, version: PASSAGES_VERSION, claim, now }, document, scans)
+      if (performance.now() - flushedAt < FLUSH_MS) continue
+      await writer.flush()
+      flushedAt = performance.now()
     }
-    return indexDocument(db, indexed, document, () => sleep(PAUSE_MS))
+    await writer.flush()
+    return files.length
   })
 }
 
+const LABEL = { fr: 'Indexe les fichiers', en: 'Indexes the files' }
+
+type ToIndex = { document?: KeptText | undefined; scans?: number[] }
+
+async function readToIndex(db: Database, file: FileToIndex, path: string, now: string): Promise<ToIndex> {
+  const key = { sha256: file.sha256, mime: file.mime, readerVersion: TEXT_READER_VERSION }
+  const kept = keptText.safeParse(getFileText(db, key))
+  let document: KeptText | undefined = kept.data
+  if (!document) {
+    const read = await textOrNothing({ path, name: file.name, mime: file.mime })
+    if (read) {
+      putFileText(db, key, read, new Date(now))
+      keepShape(db, file.fileId, read)
+    }
+    document = read
+  }
+  return document?.kind === 'pages' ? withScans(db, file, document) : { document }
+}
+
+function keepShape(db: Database, fileId: string, read: DocumentText): void {
+  // A picture is one page, which nobody needs to be told.
+  if (read.kind === 'pages' && read.pages.length > 1) setFileShape(db, fileId, { pages: read.pages.length })
+  if (read.kind === 'sheets') setFileShape(db, fileId, { sheets: read.sheets.flatMap(({ name }) => name ?? []) })
+}
+
+/** Puts what OCR read in its place; `scans` are the pages that it has not read yet. */
+function withScans(db: Database, file: FileToIndex, document: Extract<KeptText, { kind: 'pages' }>): ToIndex {
+  const read = keptScans(db, { sha256: file.sha256, card: file })
+  const scans: number[] = []
+  const pages = document.pages.map((_, index) => {
+    const text = textOfPage(document, read, index + 1)
+    if (text === undefined) scans.push(index + 1)
+    return text ?? ''
+  })
+  return { document: { ...document, pages }, scans: scans.slice(0, MOST_SCANS) }
+}
+
 /** A file that holds no text, or is damaged or protected, is found by its name: nobody asked to read it. */
-async function textOrNothing(
-  file: { path: string; name: string; mime: string },
-  progress: (value: ToolProgress) => void,
-): Promise<DocumentText | undefined> {
+async function textOrNothing(file: { path: string; name: string; mime: string }): Promise<DocumentText | undefined> {
   try {
-    return await readDocument(file, progress)
+    return await readDocument(file, () => undefined)
   } catch (error) {
     if (error instanceof UserError) return undefined
     throw error
@@ -61,9 +100,10 @@ async function textOrNothing(
 
 const keptText = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.literal('pages'), pages: z.array(z.string()) }),
+  z.object({ kind: z.literal('pages'), pages: z.array(z.string()), scanned: z.array(z.number()).optional() }),
   z.object({
     kind: z.literal('sheets'),
     sheets: z.array(z.object({ name: z.string().optional(), text: z.string() })),
   }),
-]) satisfies z.ZodType<ReadDocument>
+])
+type KeptText = z.infer<typeof keptText>

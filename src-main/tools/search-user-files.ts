@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { ToolError } from '../errors.ts'
 import { showPassage } from '../search/show-passage.ts'
-import { indexProgress } from '../store/passages.ts'
+import { indexProgress, scanToRead } from '../store/passages.ts'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
-import { indexMissingFiles } from './index-files.ts'
+import { type IndexHost, indexMissingFiles, readMissingScans } from './index-files.ts'
 import { searchLibrary } from './search-library.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
@@ -24,6 +24,8 @@ export const searchUserFilesSpec = {
 
 /** What is not indexed yet gets this long before the search answers with what is. */
 const INDEX_MS = 25_000
+/** Scans are read by OCR only where nothing else answers. */
+const SCANS_MS = 20_000
 
 export async function searchUserFiles(
   { query, limit }: z.infer<typeof searchUserFilesSpec.arguments>,
@@ -39,8 +41,12 @@ export async function searchUserFiles(
       },
     )
   }
-  await indexFor(INDEX_MS, ctx)
-  const found = await searchLibrary(ctx, query, limit)
+  await waitFor(INDEX_MS, ctx, host => indexMissingFiles(host, profileId))
+  let found = await searchLibrary(ctx, query, limit)
+  if (found?.passages.length === 0 && scanToRead(db, profileId)) {
+    await waitFor(SCANS_MS, ctx, host => readMissingScans(host, profileId))
+    found = await searchLibrary(ctx, query, limit)
+  }
   if (!found) {
     throw new ToolError(
       `« ${query} » ne contient que des mots vides : rappelez search_user_files avec un nom, un sujet, un montant ou une date.`,
@@ -51,7 +57,10 @@ export async function searchUserFiles(
     )
   }
   const { done, total } = indexProgress(db, profileId)
-  if (found.passages.length === 0) throw done < total ? stillIndexing(query, done, total) : nothingFound(query, total)
+  if (found.passages.length === 0) {
+    if (done < total) throw stillIndexing(query, done, total)
+    throw scanToRead(db, profileId) ? scansLeft(query) : nothingFound(query, total)
+  }
   const passages = found.passages.map(passage => ({ passage, view: showPassage(passage) }))
   const files = new Set(found.passages.map(({ fileId }) => fileId)).size
   return {
@@ -81,18 +90,17 @@ export async function searchUserFiles(
   }
 }
 
-/** The time up, the indexing goes on behind: the next search finds more. */
-async function indexFor(ms: number, ctx: ToolContext): Promise<void> {
+/** The time up, the work goes on behind: the next search finds more. */
+async function waitFor(ms: number, ctx: ToolContext, start: (host: IndexHost) => Promise<unknown>): Promise<void> {
   const waited = new AbortController()
-  const host = { ...ctx, signal: new AbortController().signal, progress: progressUntil(waited.signal, ctx) }
-  const indexed = indexMissingFiles(host, ctx.profileId)
+  const working = start({ ...ctx, signal: new AbortController().signal, progress: progressUntil(waited.signal, ctx) })
   try {
     const time = sleep(ms, undefined, { signal: AbortSignal.any([ctx.signal, waited.signal]) }).catch(() => undefined)
-    await Promise.race([indexed, time])
+    await Promise.race([working, time])
     ctx.signal.throwIfAborted()
   } finally {
     waited.abort()
-    indexed.catch(() => undefined)
+    working.catch(() => undefined)
   }
 }
 
@@ -112,6 +120,16 @@ function stillIndexing(query: string, done: number, total: number): ToolError {
     {
       fr: `Rien trouvé pour l’instant : ${done} fichiers sur ${total} sont indexés. Réessayez dans un moment.`,
       en: `Nothing found so far: ${done} of ${total} files are indexed. Try again in a moment.`,
+    },
+  )
+}
+
+function scansLeft(query: string): ToolError {
+  return new ToolError(
+    `Rien sur « ${query} » dans les textes ; des pages numérisées restent à lire par OCR. Rappelez search_user_files dans un instant, ou lisez le fichier probable avec read_user_file.`,
+    {
+      fr: 'Rien trouvé pour l’instant : des pages numérisées restent à lire. Réessayez dans un moment.',
+      en: 'Nothing found so far: some scanned pages are still to be read. Try again in a moment.',
     },
   )
 }

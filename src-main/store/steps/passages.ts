@@ -6,12 +6,15 @@ export const PASSAGES_STEP = `
     version INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'indexing', 'done', 'unreadable')),
     claim TEXT NOT NULL,
+    -- Pages that only OCR can read, and has not yet.
+    scans TEXT CHECK (scans IS NULL OR json_valid(scans)),
     updated_at TEXT NOT NULL
   ) STRICT;
+  CREATE INDEX file_index_scans ON file_index (file_seq) WHERE scans IS NOT NULL;
   CREATE INDEX file_index_unfinished ON file_index (file_seq) WHERE state IN ('waiting', 'indexing');
-  INSERT INTO file_index SELECT seq, 0, 'waiting', '', created_at FROM files;
+  INSERT INTO file_index SELECT seq, 0, 'waiting', '', NULL, created_at FROM files;
   CREATE TRIGGER files_wait_for_index AFTER INSERT ON files BEGIN
-    INSERT INTO file_index VALUES (new.seq, 0, 'waiting', '', new.created_at);
+    INSERT INTO file_index VALUES (new.seq, 0, 'waiting', '', NULL, new.created_at);
   END;
   -- Read by another reader, or by OCR, since. While a file is being indexed its text is the one that is stored.
   CREATE TRIGGER texts_indexed_anew AFTER INSERT ON file_texts BEGIN
