@@ -43,7 +43,8 @@ export async function openMeta() {
       return sendJson(response, 200, { id })
     }
     const message = JSON.parse(body.toString('utf8'))
-    if (message.messaging_product !== 'whatsapp' || !/^\d{7,15}$/.test(message.to)) return fail(400, 100, 'Invalid parameter')
+    if (message.messaging_product !== 'whatsapp' || !/^\d{7,15}$/.test(message.to))
+      return fail(400, 100, 'Invalid parameter')
     const content = message[message.type]
     const file = content.id === undefined ? undefined : media.get(content.id)
     if (content.id !== undefined && !file) return fail(400, 131053, 'Media upload error')

@@ -15,6 +15,7 @@ export type SmtpFault =
   | { at: 'connect' | 'mail' | 'rcpt' | 'data'; code: number; text: string }
   | { at: 'connect' | 'mail' | 'rcpt' | 'middle of data' | 'end of data'; cut: true }
   | { at: 'rcpt' | 'end of data'; stall: true }
+  | { at: 'one rcpt'; address: string; code: number; text: string }
   | 'none'
 
 export type SmtpTestServer = {
@@ -66,7 +67,11 @@ export async function startSmtpServer(
       act('connect', session, done)
     },
     onMailFrom: (_address, session, done) => act('mail', session, done),
-    onRcptTo: (_address, session, done) => act('rcpt', session, done),
+    onRcptTo({ address }, session, done) {
+      const fault = faultOf.get(session.id) ?? 'none'
+      if (fault !== 'none' && fault.at === 'one rcpt' && fault.address === address) act('one rcpt', session, done)
+      else act('rcpt', session, done)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', chunk => {

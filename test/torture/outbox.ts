@@ -31,7 +31,11 @@ export async function killWhileSending(kills: number, random: () => number = Mat
     for (let n = 0; n < kills; n++) {
       if (random() < 0.1) twilio.faults.push({ status: 429, code: 20429, message: 'Too Many Requests' })
       if (random() < 0.05) twilio.faults.push('cut once it is taken')
-      const child = spawn(process.execPath, [join(import.meta.dirname, '../support/outbox-sender.ts'), data, twilio.url])
+      const child = spawn(process.execPath, [
+        join(import.meta.dirname, '../support/outbox-sender.ts'),
+        data,
+        twilio.url,
+      ])
       const ended = once(child, 'exit')
       let complaint = ''
       child.stderr.setEncoding('utf8').on('data', text => {
@@ -86,6 +90,8 @@ if (import.meta.main) {
   const kills = Number(process.argv[2] ?? 1_000)
   const startedAt = performance.now()
   const tally = await killWhileSending(kills)
-  process.stdout.write(`${JSON.stringify({ ...tally, seconds: Math.round((performance.now() - startedAt) / 1_000) })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ ...tally, seconds: Math.round((performance.now() - startedAt) / 1_000) })}\n`,
+  )
   process.exitCode = tally.wrong.length === 0 ? 0 : 1
 }
