@@ -140,7 +140,7 @@ const SANITIZED: IOptions = {
   ],
   allowedAttributes: {
     '*': ['lang', 'dir', 'style', 'title'],
-    a: ['href', 'name'],
+    a: ['href', 'name', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start', 'type', 'reversed'],
     li: ['value'],
@@ -175,7 +175,6 @@ const SANITIZED: IOptions = {
     a: (tagName, attributes) => ({ tagName, attribs: { ...attributes, rel: 'noopener noreferrer' } }),
     img: keepPicture,
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
 /** Only a picture that is in the page itself; of any other, what it shows is said. */
