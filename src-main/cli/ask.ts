@@ -104,7 +104,7 @@ async function chooseModel(
 ): Promise<ChatModel> {
   if (!options.model) {
     const { createOfflineAssistant } = await import('../model/offline-assistant/assistant.ts')
-    return createOfflineAssistant({ language: terminal.language, now: () => new Date() })
+    return createOfflineAssistant({ language: terminal.language, now: () => new Date(), surface: 'command' })
   }
   const { createOpenAiModel } = await import('../model/openai.ts')
   const baseUrl = options.baseUrl ?? OPENAI

@@ -27,7 +27,7 @@ export function* writeDocument(draft: Draft, situation: Situation): Script<Part>
   const { intent, title, content, blanks } = draft
   const document = { title, content }
   if (isGuest(situation)) {
-    return { intent, ok: true, files: [], document, text: `${content}\n\n${say(CHOOSE_PROFILE)}` }
+    return { intent, ok: true, files: [], document, text: `${content}\n\n${situation.here(CHOOSE_PROFILE)}` }
   }
   const named = KINDS.filter(({ concept }) => names(understanding, concept))
   const kinds = named.length > 0 ? named : KINDS.slice(0, 2)

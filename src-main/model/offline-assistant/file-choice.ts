@@ -135,12 +135,13 @@ function newestOfEachName(rows: readonly Fields[]): Listed[] {
 }
 
 function ask(situation: Situation, want: Want, question: Bilingual, options: readonly (FileRef | Listed)[]): Choice {
-  const { say } = situation
+  const { say, surface } = situation
   const shown = options.slice(0, 8)
   const [example] = shown
   const whole = example && SAID_WHOLE[want.request.intent]?.(example.name)
   const text = [
     say(question),
+    ...(options.length === 0 && surface === 'command' ? [say(WITH_FILE)] : []),
     ...shown.map((file, index) => `${index + 1}. ${file.name}${detailsOf(file, index, shown, situation)}`),
     ...(whole ? [say({ fr: `Ou dites-le en entier : « ${whole.fr} ».`, en: `Or say it whole: “${whole.en}”.` })] : []),
   ].join('\n')
@@ -238,10 +239,14 @@ const WHICH_OF_OTHERS: Bilingual = {
   en: 'No file has that name, but you have these. Is it one of them? Answer with its number or name, or attach the file.',
 }
 const NO_TABLE: Bilingual = {
-  fr: 'Je n’ai trouvé aucune balance. Joignez la balance générale (csv ou xlsx) à votre prochain message et je continue ; dans la commande, refaites la demande avec --file.',
-  en: 'I found no trial balance. Attach it (csv or xlsx) to your next message and I will go on; in the command, ask again with --file.',
+  fr: 'Je n’ai trouvé aucune balance. Joignez la balance générale (csv ou xlsx) à votre prochain message et je continue.',
+  en: 'I found no trial balance. Attach it (csv or xlsx) to your next message and I will go on.',
 }
 const NO_FILE: Bilingual = {
-  fr: 'Je ne sais pas de quel fichier vous parlez. Joignez-le à votre prochain message et je continue ; dans la commande, refaites la demande avec --file.',
-  en: 'I do not know which file you mean. Attach it to your next message and I will go on; in the command, ask again with --file.',
+  fr: 'Je ne sais pas de quel fichier vous parlez. Joignez-le à votre prochain message et je continue.',
+  en: 'I do not know which file you mean. Attach it to your next message and I will go on.',
+}
+const WITH_FILE: Bilingual = {
+  fr: 'Un fichier se joint avec --file.',
+  en: 'A file is attached with --file.',
 }

@@ -160,7 +160,7 @@ export const LEXICON = {
   missing: `
     declaration, declarations, declaration fiscale, annexe, annexes, notes annexes, bulletin de paie, bulletins de paie,
     fiche de paie, fiches de paie, rapprochement bancaire, graphique, graphiques, tableau de bord, organigramme, devis,
-    bon de commande, exercice de, traduis, traduire, translate, traduction, image, photo, blague, joke, poeme, poem`,
+    bon de commande, quiz, qcm, exercice de, traduis, traduire, translate, traduction, image, photo, blague, joke, poeme, poem`,
   /** Words and phrases that look like others and must not be taken for them. */
   other: `
     generale, general, generaux, generales, envie, envies, bilan de sante, bilan medical, bilan de competences,

@@ -1,4 +1,4 @@
-import type { Bilingual, FileRef, Language } from '../../types.ts'
+import type { Bilingual, Language } from '../../types.ts'
 import { findOrdinal } from './details.ts'
 import { extensionOf, isBalanceName, isTableFile, namedFile, yearOfName } from './file-choice.ts'
 import { enumerate, quote } from './format.ts'
@@ -135,7 +135,7 @@ const NAMES: Partial<Record<Intent, Bilingual>> = {
   note: { fr: 'la note', en: 'the note' },
   summarise: { fr: 'le résumé', en: 'the summary' },
   convert: { fr: 'le document', en: 'the document' },
-  email: { fr: 'l’envoi', en: 'the sending' },
+  email: { fr: 'l’envoi par e-mail', en: 'the e-mail' },
   task: { fr: 'la tâche', en: 'the task' },
   quiz: { fr: 'le quiz', en: 'the quiz' },
   search: { fr: 'la recherche', en: 'the search' },

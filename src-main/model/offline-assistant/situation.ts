@@ -72,14 +72,16 @@ export type Situation = {
   /** Calls that this turn may still make. */
   rounds: { left: number }
   say(sentence: Bilingual): string
+  surface: Surface
   /** What differs between the window and the command. */
   here(sentence: OnSurface): string
   money(amount: number): string
   today(): string
 }
 
-export function sayIn(language: Language, surface: Surface): Pick<Situation, 'say' | 'here' | 'money'> {
+export function sayIn(language: Language, surface: Surface): Pick<Situation, 'say' | 'here' | 'money' | 'surface'> {
   return {
+    surface,
     say: sentence => sentence[language],
     here: sentence => sentence[surface][language],
     money: amount => formatMoney(amount, language),
@@ -92,8 +94,7 @@ export function todayIn(language: Language, now: Date): () => string {
 
 /** Every tool call of a skill goes through here: one that is not offered, or one too many, is answered at once. */
 export function* call(situation: Situation, name: string, args: Record<string, unknown>): Script<Outcome> {
-  if (!situation.tools.has(name))
-    return { ok: false, cause: 'no_tool', reason: situation.say(missingTool(situation, name)) }
+  if (!situation.tools.has(name)) return { ok: false, cause: 'no_tool', reason: missingTool(situation, name) }
   if (situation.rounds.left <= 0) return { ok: false, cause: 'no_rounds', reason: situation.say(NO_ROUNDS) }
   situation.rounds.left -= 1
   return yield { name, arguments: withoutUndefined(args) }
@@ -116,24 +117,44 @@ function withoutUndefined(args: Record<string, unknown>): Record<string, unknown
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
 }
 
-function missingTool(situation: Situation, name: string): Bilingual {
-  if (isGuest(situation)) return NO_TOOL_FOR_GUESTS
-  return (
-    MISSING_TOOLS[name] ?? {
-      fr: 'Ce profil ne permet pas cette action.',
-      en: 'This profile does not allow this action.',
-    }
-  )
+function missingTool(situation: Situation, name: string): string {
+  if (isGuest(situation)) return situation.here(NO_TOOL_FOR_GUESTS)
+  const known = MISSING_TOOLS[name]
+  return known
+    ? situation.here(known)
+    : situation.say({ fr: 'Ce profil ne permet pas cette action.', en: 'This profile does not allow this action.' })
 }
 
-const NO_TOOL_FOR_GUESTS: Bilingual = {
-  fr: 'En mode invité, je n’ai accès à aucun fichier ni à aucun outil. Choisissez un profil élève ou professionnel (dans la commande : --mode pro) et redemandez-le-moi.',
-  en: 'In guest mode I have no access to files or tools. Choose a pupil or professional profile (in the command: --mode pro) and ask me again.',
+const NO_TOOL_FOR_GUESTS: OnSurface = {
+  window: {
+    fr: 'En mode invité, je n’ai accès à aucun fichier ni à aucun outil. Choisissez un profil élève ou professionnel et redemandez-le-moi.',
+    en: 'In guest mode I have no access to files or tools. Choose a pupil or professional profile and ask me again.',
+  },
+  command: {
+    fr: 'En mode invité, je n’ai accès à aucun fichier ni à aucun outil. Redemandez-le-moi avec --mode child ou --mode pro.',
+    en: 'In guest mode I have no access to files or tools. Ask me again with --mode child or --mode pro.',
+  },
 }
-const MISSING_TOOLS: Record<string, Bilingual> = {
+const MISSING_TOOLS: Record<string, OnSurface> = {
   generate_financial_statements: {
-    fr: 'Les états financiers demandent un profil professionnel (dans la commande : --mode pro).',
-    en: 'Financial statements need a professional profile (in the command: --mode pro).',
+    window: {
+      fr: 'Les états financiers demandent un profil professionnel.',
+      en: 'Financial statements need a professional profile.',
+    },
+    command: {
+      fr: 'Les états financiers demandent un profil professionnel (--mode pro).',
+      en: 'Financial statements need a professional profile (--mode pro).',
+    },
+  },
+  bash_execute: {
+    window: {
+      fr: 'Lancer une commande demande un profil professionnel.',
+      en: 'Running a command needs a professional profile.',
+    },
+    command: {
+      fr: 'Lancer une commande demande un profil professionnel (--mode pro).',
+      en: 'Running a command needs a professional profile (--mode pro).',
+    },
   },
 }
 const NO_ROUNDS: Bilingual = {

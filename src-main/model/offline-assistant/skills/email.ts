@@ -4,7 +4,7 @@ import { chooseFile, extensionOf, namedFile } from '../file-choice.ts'
 import { enumerate, quote } from '../format.ts'
 import { textOf, textsOf } from '../results.ts'
 import type { Script } from '../script.ts'
-import { call, type Part, type Situation } from '../situation.ts'
+import { call, type OnSurface, type Part, type Situation } from '../situation.ts'
 import { names, type Request } from '../understand.ts'
 import { draftMail } from './draft.ts'
 import { sendToPhone } from './phone.ts'
@@ -54,13 +54,15 @@ function* sendByEmail(request: Request, situation: Situation): Script<Part> {
   })
   if (!result.ok) {
     const failure = result.cause === 'refused' ? say(REFUSED) : `${say(NOT_SENT)} ${result.reason}`
-    const kept = parcel.files.length > 0 ? say(FILES_REMAIN) : ''
+    const kept = parcel.files.length > 0 ? situation.here(FILES_REMAIN) : ''
     return reply([failure, kept].filter(Boolean).join(' '))
   }
-  const state = STATES[textOf(result.data, 'state') ?? ''] ?? UNKNOWN_STATE
+  const stateName = textOf(result.data, 'state') ?? ''
+  const state = STATES[stateName] ?? UNKNOWN_STATE
+  const where = STATES[stateName] && !STAYS.has(stateName) ? '' : ` ${situation.here(SEE_OUTBOX)}`
   const attached = textsOf(result.data, 'attachments').map(name => quote(name, situation.language))
   const to = textOf(result.data, 'to')
-  const said = say(state(to ? ` ${say({ fr: `à ${to}`, en: `to ${to}` })}` : ''))
+  const said = say(state(to ? ` ${say({ fr: `à ${to}`, en: `to ${to}` })}` : '')) + where
   const withFiles =
     attached.length > 0
       ? ` ${say({ fr: 'Pièces jointes :', en: 'Attached:' })} ${enumerate(attached, situation.language)}.`
@@ -166,34 +168,36 @@ function onlyToYou(who: string): Bilingual {
   }
 }
 
-const SEE_OUTBOX: Bilingual = {
-  fr: 'Pour le voir ou l’envoyer : la boîte d’envoi de la fenêtre, ou « ardoise outbox » dans la commande.',
-  en: 'To see or send it: the outbox of the window, or “ardoise outbox” in the command.',
+const SEE_OUTBOX: OnSurface = {
+  window: { fr: 'Pour le voir ou l’envoyer : la boîte d’envoi.', en: 'To see or send it: the outbox.' },
+  command: { fr: 'Pour le voir ou l’envoyer : « ardoise outbox ».', en: 'To see or send it: “ardoise outbox”.' },
 }
+/** States after which the outbox is where to go on. */
+const STAYS = new Set(['held', 'prepared', 'failed', 'uncertain'])
 
 const STATES: Record<string, (to: string) => Bilingual> = {
   held: to => ({
-    fr: `L’e-mail${to} est prêt, en attente d’envoi dans la boîte d’envoi ; il n’est pas encore parti. ${SEE_OUTBOX.fr}`,
-    en: `The e-mail${to} is ready and held in the outbox; it has not left yet. ${SEE_OUTBOX.en}`,
+    fr: `L’e-mail${to} est prêt, en attente d’envoi dans la boîte d’envoi ; il n’est pas encore parti.`,
+    en: `The e-mail${to} is ready and held in the outbox; it has not left yet.`,
   }),
   prepared: to => ({
-    fr: `L’e-mail${to} est préparé dans la boîte d’envoi. ${SEE_OUTBOX.fr}`,
-    en: `The e-mail${to} is prepared in the outbox. ${SEE_OUTBOX.en}`,
+    fr: `L’e-mail${to} est préparé dans la boîte d’envoi.`,
+    en: `The e-mail${to} is prepared in the outbox.`,
   }),
   sending: to => ({ fr: `L’e-mail${to} est en cours d’envoi.`, en: `The e-mail${to} is being sent.` }),
   sent: to => ({ fr: `L’e-mail a été envoyé${to}.`, en: `The e-mail was sent${to}.` }),
   failed: to => ({
-    fr: `L’envoi de l’e-mail${to} a échoué ; il reste dans la boîte d’envoi, d’où vous pouvez le relancer. ${SEE_OUTBOX.fr}`,
-    en: `Sending the e-mail${to} failed; it stays in the outbox, where you can try again. ${SEE_OUTBOX.en}`,
+    fr: `L’envoi de l’e-mail${to} a échoué ; il reste dans la boîte d’envoi, d’où vous pouvez le relancer.`,
+    en: `Sending the e-mail${to} failed; it stays in the outbox, where you can try again.`,
   }),
   uncertain: to => ({
-    fr: `On ne sait pas si l’e-mail${to} est parti : vérifiez avant de le renvoyer. ${SEE_OUTBOX.fr}`,
-    en: `Whether the e-mail${to} left is not known: check before sending it again. ${SEE_OUTBOX.en}`,
+    fr: `On ne sait pas si l’e-mail${to} est parti : vérifiez avant de le renvoyer.`,
+    en: `Whether the e-mail${to} left is not known: check before sending it again.`,
   }),
 }
 const UNKNOWN_STATE = (to: string): Bilingual => ({
-  fr: `L’e-mail${to} est dans la boîte d’envoi ; voyez-y son état. ${SEE_OUTBOX.fr}`,
-  en: `The e-mail${to} is in the outbox; see its state there. ${SEE_OUTBOX.en}`,
+  fr: `L’e-mail${to} est dans la boîte d’envoi ; voyez-y son état.`,
+  en: `The e-mail${to} is in the outbox; see its state there.`,
 })
 const NOTHING_TO_SEND: Bilingual = {
   fr: 'Je n’ai donc rien envoyé par e-mail.',
@@ -204,7 +208,10 @@ const REFUSED: Bilingual = {
   fr: 'Vous avez refusé l’envoi : aucun e-mail n’est parti.',
   en: 'You refused the sending: no e-mail left.',
 }
-const FILES_REMAIN: Bilingual = {
-  fr: 'Les fichiers restent dans votre bibliothèque (dans la commande : « ardoise files »).',
-  en: 'The files are still in your library (in the command: “ardoise files”).',
+const FILES_REMAIN: OnSurface = {
+  window: { fr: 'Les fichiers restent dans votre bibliothèque.', en: 'The files are still in your library.' },
+  command: {
+    fr: 'Les fichiers restent dans votre bibliothèque (« ardoise files »).',
+    en: 'The files are still in your library (“ardoise files”).',
+  },
 }

@@ -21,7 +21,7 @@ export function* teach(request: Request, situation: Situation): Script<Part> {
     say(lessonOf(topic.id, subject.level.rank)),
     workedExample(subject, situation),
   ]
-  if (isGuest(situation)) return part('lesson', [...lesson, say(CHOOSE_PROFILE)])
+  if (isGuest(situation)) return part('lesson', [...lesson, situation.here(CHOOSE_PROFILE)])
   const asked = yield* poseQuestion('interactive_quiz', subject, 0, situation)
   return part('lesson', [...lesson, asked.text])
 }

@@ -1,7 +1,7 @@
 import { quote } from '../format.ts'
 import { textOf } from '../results.ts'
 import type { Script } from '../script.ts'
-import { call, type Part, type Situation } from '../situation.ts'
+import { call, type OnSurface, type Part, type Situation } from '../situation.ts'
 import type { Request } from '../understand.ts'
 import { plainWords } from '../words.ts'
 
@@ -75,7 +75,8 @@ export function forgoMemory(request: Request, situation: Situation): Part {
     intent: 'forgo',
     ok: true,
     files: [],
-    text: known.length > 0 ? `${text}\n\n${say(ALREADY_KNOWN)}\n${list(known)}\n${say(HOW_TO_DELETE)}` : text,
+    text:
+      known.length > 0 ? `${text}\n\n${say(ALREADY_KNOWN)}\n${list(known)}\n${situation.here(HOW_TO_DELETE)}` : text,
   }
 }
 
@@ -88,9 +89,22 @@ function matchingFacts(text: string, { memories }: Situation): string[] {
 
 const MEMORY_WORDS = /^(?:oubli|reten|retien|memor|souv|note|garde|forget|remember)/
 const ALREADY_KNOWN = { fr: 'Je savais déjà :', en: 'I knew already:' }
-const HOW_TO_DELETE = {
-  fr: 'Pour l’effacer : dans la fenêtre, l’écran Mémoire ; dans la commande, « ardoise memory », puis « ardoise memory delete NUMÉRO ».',
-  en: 'To delete it: in the window, the Memory screen; in the command, “ardoise memory”, then “ardoise memory delete ID”.',
+const HOW_TO_DELETE: OnSurface = {
+  window: { fr: 'Pour l’effacer : l’écran Mémoire.', en: 'To delete it: the Memory screen.' },
+  command: {
+    fr: 'Pour l’effacer : « ardoise memory », puis « ardoise memory delete NUMÉRO ».',
+    en: 'To delete it: “ardoise memory”, then “ardoise memory delete ID”.',
+  },
+}
+const I_DELETE_NOTHING: OnSurface = {
+  window: {
+    fr: 'Je n’efface rien moi-même, et je n’ai rien retenu de ce message. Un souvenir se supprime à l’écran Mémoire et ne revient pas ; un fichier, dans la bibliothèque.',
+    en: 'I delete nothing myself, and I remembered nothing of this message. A memory is deleted on the Memory screen and does not come back; a file, in the library.',
+  },
+  command: {
+    fr: 'Je n’efface rien moi-même, et je n’ai rien retenu de ce message. Un souvenir se supprime par « ardoise memory delete NUMÉRO » et ne revient pas ; un fichier, par « ardoise files delete NUMÉRO ».',
+    en: 'I delete nothing myself, and I remembered nothing of this message. A memory is deleted with “ardoise memory delete ID” and does not come back; a file, with “ardoise files delete ID”.',
+  },
 }
 
 /** No tool of the assistant deletes: the user does. */
@@ -102,10 +116,7 @@ export function tellForgetting(request: Request, situation: Situation): Part {
     ok: false,
     files: [],
     text: [
-      say({
-        fr: 'Je n’efface rien moi-même, et je n’ai rien retenu de ce message. Un souvenir se supprime à l’écran Mémoire, ou dans la commande par « ardoise memory delete NUMÉRO », et ne revient pas ; un fichier, dans la bibliothèque de la fenêtre ou par « ardoise files delete NUMÉRO ».',
-        en: 'I delete nothing myself, and I remembered nothing of this message. A memory is deleted on the Memory screen, or in the command with “ardoise memory delete ID”, and does not come back; a file, in the library of the window or with “ardoise files delete ID”.',
-      }),
+      situation.here(I_DELETE_NOTHING),
       ...(known.length > 0
         ? [`${say({ fr: 'Ce que je sais à ce sujet :', en: 'What I know about it:' })}\n${list(known)}`]
         : []),

@@ -40,7 +40,9 @@ describe('a question says how to answer it in a new conversation too', () => {
   })
 
   it('tells the command’s way to give a file', async () => {
-    expect((await createConversation().say('Fais le bilan')).text).toContain('--file')
+    const inCommand = await createConversation({ surface: 'command' }).say('Fais le bilan')
+    expect(inCommand.text).toContain('--file')
+    expect((await createConversation().say('Fais le bilan')).text).not.toContain('--file')
   })
 })
 
@@ -80,7 +82,10 @@ describe('words that stay true for any company and both interfaces', () => {
   })
 
   it('tells where the outbox is in the window and in the command', async () => {
-    const { text } = await createConversation().say('Envoie-moi ce fichier par mail', ['b.pdf'])
-    expect(text).toContain('la boîte d’envoi de la fenêtre, ou « ardoise outbox » dans la commande')
+    const inWindow = await createConversation({ surface: 'window' }).say('Envoie-moi ce fichier par mail', ['b.pdf'])
+    expect(inWindow.text).toContain('Pour le voir ou l’envoyer : la boîte d’envoi.')
+    expect(inWindow.text).not.toContain('ardoise outbox')
+    const inCommand = await createConversation({ surface: 'command' }).say('Envoie-moi ce fichier par mail', ['b.pdf'])
+    expect(inCommand.text).toContain('« ardoise outbox »')
   })
 })

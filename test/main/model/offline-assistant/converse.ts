@@ -1,7 +1,8 @@
 import type { EncodedTools, ModelChunk } from '../../../../src-main/model/chat-model.ts'
 import { createOfflineAssistant } from '../../../../src-main/model/offline-assistant/assistant.ts'
-import { MEMORY_HEADING } from '../../../../src-main/model/prompt-sections.ts'
-import type { FileRef, Language, Message } from '../../../../src-main/types.ts'
+import type { Surface } from '../../../../src-main/model/offline-assistant/situation.ts'
+import { describeQuizzes, MEMORY_HEADING, type QuizResult } from '../../../../src-main/model/prompt-sections.ts'
+import type { FileRef, Language, Message, Mode } from '../../../../src-main/types.ts'
 
 export type Called = { name: string; arguments: Record<string, unknown> }
 /** Answers one call: JSON for a result, a sentence for a failure. */
@@ -20,6 +21,34 @@ const PRO = [
 ]
 export const CHILD = PRO.filter(name => name !== 'generate_financial_statements')
 
+/** The tools of a professional, all of them. */
+export const EVERY_TOOL = [
+  ...PRO,
+  'generate_docx',
+  'generate_pptx',
+  'generate_html',
+  'send_sms_to_user',
+  'send_whatsapp_to_user',
+  'draft_email',
+  'search_user_files',
+  'bash_execute',
+  'web_search',
+  'browse_url',
+  'interactive_quiz',
+  'true_false_quiz',
+  'award_bonus_credits',
+  'report_exercise_result',
+  'create_task',
+  'buy_credits',
+  'report_bug',
+  'get_current_weather',
+  'convert_currency',
+]
+/** A pupil's. */
+export const SCHOOL_TOOLS = EVERY_TOOL.filter(
+  name => !['generate_financial_statements', 'bash_execute', 'draft_email'].includes(name),
+)
+
 export const NOW = new Date('2026-03-10T09:00:00.000Z')
 
 export function file(name: string): FileRef {
@@ -28,21 +57,40 @@ export function file(name: string): FileRef {
 
 /** A conversation with the assistant: the loop's part is played here, the tools' results by `answer`. */
 export function createConversation(
-  options: { language?: Language; tools?: readonly string[]; memories?: readonly string[]; answer?: Answer } = {},
+  options: {
+    language?: Language
+    tools?: readonly string[]
+    memories?: readonly string[]
+    answer?: Answer
+    surface?: Surface
+    mode?: Mode
+    /** School class of the profile. */
+    level?: string
+    now?: Date
+  } = {},
 ) {
-  const model = createOfflineAssistant({ language: options.language ?? 'fr', now: () => NOW })
+  const now = options.now ?? NOW
+  const model = createOfflineAssistant({
+    language: options.language ?? 'fr',
+    now: () => now,
+    ...(options.surface && { surface: options.surface }),
+  })
   const names = options.tools ?? PRO
   const memories = options.memories?.length
     ? `\n\n${MEMORY_HEADING}\n${options.memories.map(fact => `- ${fact}`).join('\n')}`
     : ''
-  const messages: Message[] = [
-    {
-      role: 'system',
-      content: `Vous êtes Ardoise.${memories}\n\nProfil : Awa · mode pro · langue fr · nous sommes le mardi 10 mars 2026.`,
-    },
-  ]
+  const quizzes: QuizResult[] = []
+  const profile = `Profil : Awa · mode ${options.mode ?? 'pro'}${options.level ? ` · classe ${options.level}` : ''} · langue fr · nous sommes le mardi 10 mars 2026.`
+  const messages: Message[] = [{ role: 'system', content: '' }]
+
+  /** As the app does before each message: what the person answered is in the prompt. */
+  function prompt(): Message {
+    const answered = quizzes.length > 0 ? `\n\n${describeQuizzes(quizzes)}` : ''
+    return { role: 'system', content: `Vous êtes Ardoise.${memories}${answered}\n\n${profile}` }
+  }
 
   async function say(content: string, files: readonly string[] = []): Promise<Exchange> {
+    messages[0] = prompt()
     messages.push({ role: 'user', content, ...(files.length > 0 && { files: files.map(file) }) })
     const exchange: Exchange = { calls: [], text: '', chunks: [] }
     for (let round = 1; round <= 10; round += 1) {
@@ -78,7 +126,7 @@ export function createConversation(
     throw new Error('the stream had no end')
   }
 
-  return { say, messages }
+  return { say, messages, quizzes }
 }
 
 export function encode(names: readonly string[]): EncodedTools {
@@ -147,6 +195,88 @@ export function succeed(call: Called): string {
         subject: text('subject'),
         attachments: ['piece.pdf'],
         message: 'Gardé.',
+      })
+    case 'search_user_files':
+      return JSON.stringify({
+        query: text('query'),
+        total: 2,
+        passages: [
+          {
+            file_id: 'f_facture',
+            name: 'Facture SENELEC.pdf',
+            place: 'page 2',
+            page: 2,
+            score: 0.9,
+            text: 'Montant à payer à SENELEC : 48 500 FCFA avant le 15 mars.',
+          },
+          { file_id: 'f_ventes', name: 'ventes.csv', place: 'ligne 12', row: 12, score: 0.5, text: 'SENELEC | 48 500' },
+        ],
+        message: '2 passages.',
+      })
+    case 'bash_execute':
+      return JSON.stringify({ exit_code: 0, stdout: 'a.csv\n', stderr: '', files: [] })
+    case 'web_search':
+      return JSON.stringify({
+        query: text('query'),
+        results: [{ title: 'Taux de TVA', url: 'https://impots.example/tva', text: 'Le taux normal est de 18 %.' }],
+        message: 'Un résultat.',
+      })
+    case 'browse_url':
+      return JSON.stringify({ url: text('url'), title: 'La page', text: 'Le texte de la page.', next_offset: 8_000 })
+    case 'interactive_quiz':
+    case 'true_false_quiz':
+      return JSON.stringify({
+        quiz_id: `q_${text('question') || text('statement')}`,
+        expires_at: 'x',
+        message: 'Posé.',
+      })
+    case 'award_bonus_credits':
+      return JSON.stringify({ awarded: call.arguments.credits, balance: 12, left_today: 8, message: 'Donnés.' })
+    case 'create_task':
+      return JSON.stringify({ task_id: 't_1', title: text('title'), priority: 'normal', tags: [], message: 'Ajoutée.' })
+    case 'buy_credits':
+      return JSON.stringify({
+        balance: 12,
+        packs: [{ id: 'p50', credits: 50, price_fcfa: 1_000 }],
+        message: 'Panneau ouvert.',
+      })
+    case 'report_bug':
+      return JSON.stringify({ report_id: 'r_1', state: 'saved', message: 'Gardé.' })
+    case 'get_current_weather':
+      return JSON.stringify({
+        city: text('city'),
+        country: 'Sénégal',
+        temperature: 27.4,
+        unit: 'celsius',
+        conditions: 'ciel dégagé',
+        raining: false,
+        humidity: 71,
+        wind_kmh: 14,
+        observed_at: 'x',
+        message: 'x',
+      })
+    case 'convert_currency':
+      return JSON.stringify({
+        amount: call.arguments.amount,
+        from_currency: text('from_currency'),
+        to_currency: text('to_currency'),
+        result: 65_595.7,
+        rate: 655.957,
+        rate_date: '1999-01-01',
+        source: 'parité légale',
+        message: 'x',
+      })
+    case 'send_sms_to_user':
+    case 'send_whatsapp_to_user':
+      return JSON.stringify({ outbox_id: 'o_2', state: 'held', to: '+221770000000', parts: 1, message: 'Gardé.' })
+    case 'draft_email':
+      return JSON.stringify({
+        draft_id: 'd_1',
+        to: call.arguments.to,
+        cc: [],
+        subject: text('subject'),
+        attachments: call.arguments.attachment_file_ids ? ['piece.pdf'] : [],
+        message: 'Prêt.',
       })
     default: {
       const extension = call.name.replace('generate_', '')

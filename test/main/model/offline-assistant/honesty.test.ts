@@ -185,7 +185,10 @@ describe('what it cannot do', () => {
     expect(unknown.calls).toEqual([])
     expect(unknown.text).toContain('Je n’ai pas compris')
     expect(unknown.text).toContain('Réglages > Modèles')
-    expect(unknown.text).toContain('--base-url')
+    expect(unknown.text).not.toContain('--base-url')
+    const inCommand = await createConversation({ surface: 'command' }).say('Quelle est la capitale du Ghana ?')
+    expect(inCommand.text).toContain('--base-url')
+    expect(inCommand.text).not.toContain('Réglages')
   })
 
   it('offers what is near to the words used', async () => {
@@ -199,7 +202,7 @@ describe('what it cannot do', () => {
   })
 
   it('tells a guest how to have tools, and calls none', async () => {
-    const talk = createConversation({ tools: [] })
+    const talk = createConversation({ tools: [], surface: 'command' })
     const { calls, text } = await talk.say('Fais le bilan et envoie-le', ['balance.csv'])
     expect(calls).toEqual([])
     expect(text).toContain('mode invité')
@@ -219,7 +222,7 @@ describe('what it cannot do', () => {
     expect(text).toContain('profil professionnel')
   })
 
-  it('does not pretend to send by WhatsApp', async () => {
+  it('does not pretend to send by WhatsApp where it cannot', async () => {
     const { calls, text } = await converse('envoie-moi ce fichier par WhatsApp', ['a.pdf'])
     expect(calls).toEqual([])
     expect(text).toContain('WhatsApp')

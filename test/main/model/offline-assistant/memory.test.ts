@@ -40,7 +40,7 @@ describe('a memory is asked for or refused', () => {
   }
 
   it('says that it does not remember, and how to delete what it knew', async () => {
-    const talk = createConversation({ memories: ['Je m’appelle Moussa Diop', 'J’habite Thiès'] })
+    const talk = createConversation({ memories: ['Je m’appelle Moussa Diop', 'J’habite Thiès'], surface: 'command' })
     for (const message of ["souviens-toi pas que je m'appelle Moussa", "oublie que je m'appelle Moussa"]) {
       const { text } = await talk.say(message)
       expect(text).toContain('Je m’appelle Moussa Diop')
