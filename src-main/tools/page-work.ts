@@ -16,9 +16,6 @@ export type PageText = { kind: 'page'; title: string; text: string } | { kind: '
 
 /** More than any page that is worth reading on. */
 const MOST_CHARACTERS = 2_000_000
-/** A larger page costs too much as a tree. */
-const TREE_CHARACTERS = 1_500_000
-
 /** Runs in a worker: the page of a stranger is taken apart where it can be ended. */
 export async function readPageText({ bytes, contentType, url, plainly }: PageRequest): Promise<PageText> {
   const kind = kindOf(contentType, bytes)
@@ -26,14 +23,11 @@ export async function readPageText({ bytes, contentType, url, plainly }: PageReq
   if (kind === 'pdf') return readPdfPage(bytes, url)
   const text = decodeDeclared(bytes, contentType) ?? decodeText(bytes).text
   if (kind === 'plain') return page(nameOf(url), cleanText(text))
-  if (!plainly && text.length <= TREE_CHARACTERS) {
-    const { readPage } = await import('../web/readable-page.ts')
-    try {
+  if (!plainly) {
+    const { isTooMuch, readPage } = await import('../web/readable-page.ts')
+    if (!(await isTooMuch(text))) {
       const { title, text: markdown } = await readPage(text, url)
-      if (markdown !== '') return page(title || nameOf(url), markdown)
-    } catch (error) {
-      // Elements nested thousands deep: what walks the tree runs out of stack, what reads along does not.
-      if (!(error instanceof RangeError) && !(error instanceof TypeError)) throw error
+      return page(title || nameOf(url), markdown)
     }
   }
   return page(titleOf(text) || nameOf(url), htmlToText(text))

@@ -65,6 +65,9 @@ async function exchange(url: URL, { headers, body, policy, limits, signal, redir
       return { url, status, headers: received, body: Buffer.alloc(0) }
     }
     const raw = await readBody(response, limits.bytes, url.hostname)
+    // A body without a length ends like any other when the connection is given up.
+    signal.throwIfAborted()
+    if (!response.complete) throw broken(url.hostname)
     return { url, status, headers: received, body: await decompress(raw, received, limits.bytes, url.hostname) }
   } finally {
     clearTimeout(timer)

@@ -21,6 +21,29 @@ type PageDocument = Pick<PageElement, 'querySelector' | 'querySelectorAll'> & {
   createTextNode(text: string): object
 }
 
+/** Past these, walking the tree of a page takes seconds or more stack than there is. */
+const MOST_ELEMENTS = 20_000
+const MOST_DEPTH = 100
+
+/** True for a page that is better read as it comes. One quick pass, without a tree. */
+export async function isTooMuch(html: string): Promise<boolean> {
+  const { Parser } = await import('htmlparser2')
+  let depth = 0
+  let deepest = 0
+  let elements = 0
+  const parser = new Parser({
+    onopentag() {
+      elements++
+      deepest = Math.max(deepest, ++depth)
+    },
+    onclosetag() {
+      depth--
+    },
+  })
+  parser.end(html)
+  return elements > MOST_ELEMENTS || deepest > MOST_DEPTH
+}
+
 /** Less than this share of the page in what Readability kept: it is no article, and the whole page is read. */
 const ARTICLE_SHARE = 0.25
 const ARTICLE_CHARACTERS = 400
@@ -54,9 +77,10 @@ export async function readPage(html: string, address: string): Promise<ReadableP
   return { title, text: tidy(markdown.turndown(whole)) }
 }
 
-/** linkedom makes a body only where there is one. */
+/** linkedom takes the structure as it is written, and much of the web writes none: all of it becomes the body. */
 function wholeDocument(html: string): string {
-  return /<body[\s>]/i.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`
+  const inside = html.replace(/<\/?(?:html|head|body)(?:\s[^>]*)?>|<!doctype[^>]*>/gi, '')
+  return `<!doctype html><html><head></head><body>${inside}</body></html>`
 }
 
 function titleOf(document: PageDocument): string {
@@ -67,7 +91,7 @@ function titleOf(document: PageDocument): string {
 }
 
 const UNREAD =
-  'script, style, noscript, template, iframe, object, embed, svg, canvas, form, button, input, select, textarea, dialog, link, video, audio, [hidden], [aria-hidden="true"]'
+  'title, meta, base, script, style, noscript, template, iframe, object, embed, svg, canvas, form, button, input, select, textarea, dialog, link, video, audio, [hidden], [aria-hidden="true"]'
 
 /** Takes out what a person would not see, and makes links whole. */
 function clean(document: PageDocument, address: string): void {
