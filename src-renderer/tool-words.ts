@@ -5,6 +5,7 @@ import { i18n } from './i18n/i18n.ts'
 const KNOWN = [
   'read_user_file',
   'list_user_files',
+  'search_user_files',
   'generate_financial_statements',
   'generate_xlsx',
   'generate_pdf',
@@ -33,6 +34,7 @@ type KnownTool = (typeof KNOWN)[number]
 const OBJECTS: Record<KnownTool, string[]> = {
   read_user_file: ['file_id'],
   list_user_files: [],
+  search_user_files: ['query'],
   generate_financial_statements: ['company', 'file_id'],
   generate_xlsx: ['title'],
   generate_pdf: ['title', 'source_file_id'],

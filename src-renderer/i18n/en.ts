@@ -12,6 +12,7 @@ import { memory } from './en/memory.ts'
 import { messages } from './en/messages.ts'
 import { outbox } from './en/outbox.ts'
 import { palette } from './en/palette.ts'
+import { passages } from './en/passages.ts'
 import { preview } from './en/preview.ts'
 import { progress } from './en/progress.ts'
 import { quiz } from './en/quiz.ts'
@@ -37,6 +38,7 @@ export const en: Words<typeof fr> = {
   memory,
   messages,
   outbox,
+  passages,
   palette,
   preview,
   progress,

@@ -12,6 +12,7 @@ import { memory } from './fr/memory.ts'
 import { messages } from './fr/messages.ts'
 import { outbox } from './fr/outbox.ts'
 import { palette } from './fr/palette.ts'
+import { passages } from './fr/passages.ts'
 import { preview } from './fr/preview.ts'
 import { progress } from './fr/progress.ts'
 import { quiz } from './fr/quiz.ts'
@@ -35,6 +36,7 @@ export const fr = {
   memory,
   messages,
   outbox,
+  passages,
   palette,
   preview,
   progress,

@@ -10,6 +10,7 @@ import type {
   MessagingView,
   ModelChoice,
   OutboxView,
+  PassageView,
   ProgressView,
   QuizView,
   RequestName,
@@ -20,7 +21,15 @@ import type {
   WebView,
   WindowEvent,
 } from '../../src-preload/contract.ts'
-import { ago, sampleBootstrap, sampleFiles, sampleMemories, sampleMessages, sampleOutbox } from './fake-data.ts'
+import {
+  ago,
+  sampleBootstrap,
+  sampleFiles,
+  sampleMemories,
+  sampleMessages,
+  sampleOutbox,
+  samplePassages,
+} from './fake-data.ts'
 import { sampleProgress, sampleQuizzes } from './fake-school.ts'
 
 type FakeQuiz = QuizView & { answer: NonNullable<QuizView['answer']> }
@@ -34,6 +43,8 @@ type FakeState = {
   pages: Record<string, Partial<TranscriptPage>>
   files: FileView[]
   deletedFiles: FileView[]
+  /** What the files say. */
+  passages: PassageView[]
   outbox: OutboxView[]
   memories: MemoryView[]
   /** With their keys, which only an answer shows. */
@@ -82,6 +93,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     pages: options.pages ?? {},
     files: options.files ?? sampleFiles(),
     deletedFiles: [],
+    passages: samplePassages(),
     outbox: sampleOutbox(),
     messaging: {},
     drafts: [],
@@ -370,6 +382,15 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         )
         return { total: files.length, files: files.slice(offset, offset + limit) }
       },
+      searchFiles({ query }) {
+        const word = query.toLowerCase()
+        const passages = state.passages.filter(({ text }) => text.toLowerCase().includes(word))
+        const marked = passages.map((passage): PassageView => {
+          const at = passage.text.toLowerCase().indexOf(word)
+          return { ...passage, marks: [[at, at + word.length]] }
+        })
+        return { passages: marked, indexed: { done: state.files.length, total: state.files.length } }
+      },
       describeFile({ fileId }) {
         const { mime, pages, sheets } = found(state.files, one => one.fileId === fileId)
         if (mime.startsWith('image/')) return { by: 'ocr', pages: 1 }
@@ -477,7 +498,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       progress: ({ period }) => ({ ...state.progress, period }),
 
       listModels: () => state.models,
-      addModel({ provider, baseUrl, model, label, contextTokens, key }) {
+      addModel({ provider, baseUrl, model, label, contextTokens, embeddingModel, key }) {
         const choice = {
           id: `m-${nextId++}`,
           label: label ?? model,
@@ -485,6 +506,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
           baseUrl,
           model,
           contextTokens,
+          embeddingModel,
           hasKey: Boolean(key),
         }
         state.models = [...state.models, choice]

@@ -7,6 +7,7 @@ import type {
   MemoryView,
   ModelChoice,
   OutboxView,
+  PassageView,
   ToolRunView,
   TranscriptMessage,
 } from '../../src-preload/contract.ts'
@@ -335,6 +336,32 @@ export function sampleMessages(): TranscriptMessage[] {
         ),
       ],
       createdAt: ago(4 * MINUTE),
+    },
+  ]
+}
+
+/** What some of the sample files say. */
+export function samplePassages(): PassageView[] {
+  return [
+    {
+      fileId: 'f-balance',
+      name: 'balance-2024.csv',
+      place: { fr: 'ligne 42', en: 'row 42' },
+      text: 'Compte | Intitulé | Débit | Crédit\n41: 245100 | Matériel automobile | 18 500 000 |\n42: 284510 | Amortissements du matériel automobile | | 7 400 000\n43: 311000 | Marchandises | 5 125 000 |',
+      score: 0.93,
+    },
+    {
+      fileId: 'f-bilan',
+      name: 'Contrat de bail commercial.docx',
+      text: 'Entre M. Ousmane Diallo, bailleur, et la SARL Tout-Textile, preneur, d’un local de 80 m² au marché Sandaga. Loyer mensuel de 250 000 FCFA, payable d’avance ; caution de trois mois ; durée de trois ans renouvelable. Le matériel automobile du preneur stationne dans la cour, à ses risques, et la dotation aux amortissements reste à sa charge. Tout différend est soumis au tribunal de commerce du lieu d’exécution.',
+      score: 0.71,
+    },
+    {
+      fileId: 'f-note',
+      name: 'Rapport du commissaire aux comptes.pdf',
+      place: { fr: 'page 12', en: 'page 12' },
+      text: 'Les amortissements sont linéaires, sur la durée d’utilité des biens.',
+      score: 0.64,
     },
   ]
 }

@@ -12,6 +12,7 @@ import { FileCard } from './file-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { QuizCard } from './quiz-card.tsx'
+import { SearchCard } from './search-card.tsx'
 import { ShellCard } from './shell-card.tsx'
 import { SmallTable } from './small-table.tsx'
 import { StatementsCard } from './statements-card.tsx'
@@ -105,13 +106,14 @@ function ResultView({ view }: { view: ToolView }) {
       return <QuizCard view={view} />
     case 'credits':
       return <CreditsLine view={view} />
+    case 'search':
+      return <SearchCard view={view} />
     case 'links':
       return <LinksCard view={view} />
     case 'facts':
       return <FactsCard view={view} />
     case 'page':
     case 'files':
-    case 'search':
     case 'task':
     case 'report':
     case 'purchase':

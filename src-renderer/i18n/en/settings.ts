@@ -55,6 +55,8 @@ export const settings: Words<typeof fr> = {
   label: 'Name shown',
   context: 'Context size',
   contextHint: 'In tokens, if you know it. Otherwise leave it empty.',
+  embedding: 'Embeddings model',
+  embeddingHint: 'Of the same provider, to search by meaning too. The text of your files is then sent to it.',
   contextWrong: 'Write a whole number, for example 32000, or leave it empty.',
   advanced: 'Options',
   key: 'Access key',

@@ -14,6 +14,12 @@ export const tools: Words<typeof fr> = {
     error: 'Could not look through {{object}}',
     object: 'your files',
   },
+  search_user_files: {
+    running: 'Searching your files for {{object}}',
+    ok: 'Searched your files for {{object}}',
+    error: 'Did not find {{object}} in your files',
+    object: 'a passage',
+  },
   generate_financial_statements: {
     running: 'Preparing the financial statements of {{object}}',
     ok: 'Prepared the financial statements of {{object}}',

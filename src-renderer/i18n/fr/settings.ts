@@ -52,6 +52,8 @@ export const settings = {
   label: 'Nom affiché',
   context: 'Taille du contexte',
   contextHint: 'En jetons, si vous la connaissez. Sinon, laissez vide.',
+  embedding: 'Modèle d’embeddings',
+  embeddingHint: 'Du même fournisseur, pour chercher aussi par le sens. Le texte de vos fichiers lui est alors envoyé.',
   contextWrong: 'Écrivez un nombre entier, par exemple 32000, ou laissez vide.',
   advanced: 'Options',
   key: 'Clé d’accès',

@@ -12,6 +12,12 @@ export const tools = {
     error: 'N’a pas pu parcourir {{object}}',
     object: 'vos fichiers',
   },
+  search_user_files: {
+    running: 'Cherche {{object}} dans vos fichiers',
+    ok: 'A cherché {{object}} dans vos fichiers',
+    error: 'N’a pas trouvé {{object}} dans vos fichiers',
+    object: 'un passage',
+  },
   generate_financial_statements: {
     running: 'Établit les états financiers de {{object}}',
     ok: 'A établi les états financiers de {{object}}',

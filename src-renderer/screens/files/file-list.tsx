@@ -20,13 +20,16 @@ type FileListProps = {
   scroller: RefObject<HTMLElement | null>
   filters: Filters
   previewedId?: string
+  /** Some file says what no file is called. */
+  foundInside: boolean
   onPreview(file: FileView): void
   onDeleted(fileId: string): void
   onClearFilters(): void
 }
 
 /** The library, newest first; only the rows in view exist. */
-export function FileList({ scroller, filters, previewedId, onPreview, onDeleted, onClearFilters }: FileListProps) {
+export function FileList(props: FileListProps) {
+  const { scroller, filters, previewedId, foundInside, onPreview, onDeleted, onClearFilters } = props
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState(0)
@@ -58,6 +61,7 @@ export function FileList({ scroller, filters, previewedId, onPreview, onDeleted,
     if (await deleteFile(file)) onDeleted(file.fileId)
   }
 
+  if (total === 0 && foundInside) return <p className="text-sm text-soft">{t('passages.noName')}</p>
   if (total === 0 && filtered(filters))
     return (
       <EmptyState

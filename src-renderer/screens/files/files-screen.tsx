@@ -7,6 +7,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { ScreenHeader } from '../../components/ui/screen-header.tsx'
 import { importChosen, importDropped } from '../../files.ts'
 import { useSettled } from '../../use-settled.ts'
+import { ContentMatches, useContentMatches } from './content-matches.tsx'
 import { FileFilters, type Filters, NO_FILTERS } from './file-filters.tsx'
 import { FileList } from './file-list.tsx'
 import { PreviewPane } from './preview-pane.tsx'
@@ -15,8 +16,11 @@ export function FilesScreen() {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const [filters, setFilters] = useState<Filters>(NO_FILTERS)
-  const [previewed, setPreviewed] = useState<FileView>()
+  const [previewed, setPreviewed] = useState<Pick<FileView, 'fileId' | 'name'>>()
   const query = useSettled(filters.query.trim(), 150)
+  // What a file says has neither type nor origin: they narrow the list of names alone.
+  const narrowed = filters.type !== 'all' || filters.origin !== 'all'
+  const matches = useContentMatches(narrowed ? '' : query)
 
   return (
     <DropZone onFiles={files => void importDropped(files)}>
@@ -41,10 +45,12 @@ export function FilesScreen() {
               scroller={scroller}
               filters={{ ...filters, query }}
               previewedId={previewed?.fileId}
+              foundInside={Boolean(matches && matches.passages.length > 0)}
               onPreview={setPreviewed}
               onDeleted={fileId => setPreviewed(old => (old?.fileId === fileId ? undefined : old))}
               onClearFilters={() => setFilters(NO_FILTERS)}
             />
+            {matches && <ContentMatches matches={matches} onOpen={setPreviewed} />}
           </div>
         </div>
         <PreviewPane file={previewed} onClose={() => setPreviewed(undefined)} />

@@ -13,8 +13,10 @@ import { isNumber, readStored, writeStored } from '../../stored.ts'
 
 const WIDTH = { min: 320, max: 900, usual: 480 }
 
+type Previewed = Pick<FileView, 'fileId' | 'name'>
+
 /** The chosen file, beside the list or over it when there is no room. */
-export function PreviewPane({ file, onClose }: { file?: FileView; onClose(): void }) {
+export function PreviewPane({ file, onClose }: { file?: Previewed; onClose(): void }) {
   const { t } = useTranslation()
   const over = useMedia(NO_ROOM_FOR_PANEL)
   const [width, setWidth] = useState(() => readStored('width.filePreview', isNumber) ?? WIDTH.usual)
@@ -45,7 +47,7 @@ export function PreviewPane({ file, onClose }: { file?: FileView; onClose(): voi
   )
 }
 
-function Content({ file, onClose }: { file: FileView; onClose(): void }) {
+function Content({ file, onClose }: { file: Previewed; onClose(): void }) {
   const { t } = useTranslation()
   return (
     <>

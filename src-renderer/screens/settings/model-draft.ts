@@ -8,6 +8,7 @@ export type ModelDraft = {
   model: string
   label: string
   context: string
+  embedding: string
   key: string
 }
 export type DraftProblem = 'address' | 'model' | 'context'
@@ -19,6 +20,7 @@ export function emptyDraft(provider: Provider, known: { baseUrl?: string; model?
     model: known.model ?? '',
     label: '',
     context: '',
+    embedding: '',
     key: '',
   }
 }
@@ -36,6 +38,7 @@ export function modelOf(draft: ModelDraft): { model: NewModel } | { problem: Dra
       model: draft.model.trim(),
       ...(draft.label.trim() && { label: draft.label.trim() }),
       ...(context && { contextTokens: Number(context) }),
+      ...(draft.embedding.trim() && { embeddingModel: draft.embedding.trim() }),
       ...(draft.key.trim() && { key: draft.key.trim() }),
     },
   }

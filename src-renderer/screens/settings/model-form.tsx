@@ -128,6 +128,17 @@ export function ModelForm({ initial, servers = [], before, onAdded }: ModelFormP
           >
             <Input inputMode="numeric" value={draft.context} onValueChange={context => change({ context })} />
           </Field>
+          <div className="col-span-full">
+            <Field label={t('settings.embedding')} optional={t('common.optional')} hint={t('settings.embeddingHint')}>
+              <Input
+                spellCheck={false}
+                value={draft.embedding}
+                placeholder="text-embedding-3-small"
+                onValueChange={embedding => change({ embedding })}
+                maxLength={200}
+              />
+            </Field>
+          </div>
         </div>
       </details>
       {outcome && <Callout tone={outcome.ok ? 'ok' : 'danger'}>{say(outcome.message)}</Callout>}

@@ -2,7 +2,7 @@ import type { AgentEvent, ToolView } from '../../../src-preload/contract.ts'
 import { openConversation } from '../../../src-renderer/conversations.ts'
 import { dispatch, type ScreenName } from '../../../src-renderer/state.ts'
 import type { FakeApi } from '../fake-api.ts'
-import { sampleDrafts, sampleMessagesOut } from '../fake-data.ts'
+import { sampleDrafts, sampleMessagesOut, samplePassages } from '../fake-data.ts'
 
 const SCREENS: ScreenName[] = ['chat', 'files', 'progress', 'outbox', 'memory', 'settings', 'help', 'about']
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -22,6 +22,7 @@ export async function playScene(name: string, fake: FakeApi, conversationId?: st
   if (name === 'quiz') showQuizzes(fake, conversationId)
   if (name === 'draft') showDraft(fake, conversationId)
   if (name === 'approval') askApproval(fake, conversationId)
+  if (name === 'passages') searchFiles(fake, conversationId)
   if (name === 'web') searchWeb(fake, conversationId)
   if (name === 'error') fail(fake, conversationId)
 }
@@ -218,4 +219,35 @@ async function answer(fake: FakeApi, conversationId: string): Promise<void> {
   fake.agent(conversationId, { type: 'usage', usage: { inputTokens: 1_200, outputTokens: 64, costMicroUsd: 900 } })
   fake.setConversation(conversationId, { state: 'idle' })
   fake.agent(conversationId, { type: 'turn_end', reason: 'done' })
+}
+
+function searchFiles(fake: FakeApi, conversationId: string): void {
+  storeQuestion(fake, conversationId, 'Où est-il question d’amortissements ?')
+  const word = /amortissements/gi
+  const passages = samplePassages().map(passage => ({
+    ...passage,
+    marks: [...passage.text.matchAll(word)].map((match): [number, number] => [
+      match.index,
+      match.index + match[0].length,
+    ]),
+  }))
+  const [first] = passages
+  const views: ToolView[] = [
+    { kind: 'search', query: 'amortissements', passages: first ? [...passages, { ...first, score: 0.5 }] : [] },
+  ]
+  const createdAt = new Date().toISOString()
+  const text =
+    'Trois fichiers en parlent : la balance, ligne 42, le bail, et le rapport du commissaire aux comptes, page 12.'
+  const run = {
+    callId: 'search',
+    tool: 'search_user_files',
+    arguments: '{"query":"amortissements"}',
+    status: 'ok',
+    text: '',
+    views,
+    durationMs: 8,
+    startedAt: createdAt,
+  } as const
+  fake.store(conversationId, { id: 51, role: 'assistant', text, runs: [run], createdAt })
+  fake.setConversation(conversationId, { state: 'idle' })
 }
