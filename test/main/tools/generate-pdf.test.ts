@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { addFile, getFile } from '../../../src-main/store/files.ts'
+import { generateDocx } from '../../../src-main/tools/generate-docx.ts'
+import { generateHtml } from '../../../src-main/tools/generate-html.ts'
 import { generatePdf, generatePdfSpec } from '../../../src-main/tools/generate-pdf.ts'
 import { generateXlsx, generateXlsxSpec } from '../../../src-main/tools/generate-xlsx.ts'
 import { readPdfPages } from '../../support/pdf-pages.ts'
@@ -95,6 +97,24 @@ describe('generate_pdf', () => {
     const text = await converted(ctx, await addSource(ctx, 'page.html', 'text/html', html))
     expect(text).toContain('Bonjour à tous')
     expect(text).not.toContain('alert')
+  })
+
+  test('keeps the structure of a Word document and of a page: headings as bookmarks, lists, tables, bold', async () => {
+    const ctx = toolContext()
+    const content = '## Partie\n\n1. un\n2. deux\n\n| Poste | Solde |\n|---|---|\n| Ventes | 1 250 000 |'
+    await generateDocx({ title: 'Source', content }, ctx)
+    await generateHtml({ title: 'Source', content }, ctx)
+    for (const { fileId } of ctx.announced.slice(0, 2)) {
+      const { text } = await generate({ title: 'Converti', source_file_id: fileId }, ctx)
+      const file = getFile(ctx.db, ctx.paths, ctx.profileId, JSON.parse(text).file_id)
+      const { pages, bookmarks } = await readPdfPages(file?.path ?? '')
+      expect(bookmarks).toEqual(['Source', '  Partie'])
+      expect(pages[0]?.text).toMatch(/1\. un.*2\. deux/)
+      const words = pages[0]?.words ?? []
+      const right = (label: string) => words.find(word => word.text.includes(label))?.right ?? 0
+      expect(right('000')).toBeCloseTo(right('Solde'), 0)
+      expect(pages[0]?.text).not.toMatch(/[|#]/)
+    }
   })
 
   test('says what to do when the source is missing, unknown, already a PDF, or given beside a text', async () => {
