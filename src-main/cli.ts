@@ -44,6 +44,9 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/settings.ts')).runProfile(command, terminal, environment)
     case 'web':
       return (await import('./cli/web.ts')).runWeb(command, terminal, environment)
+    case 'sms':
+    case 'whatsapp':
+      return (await import('./cli/messaging.ts')).runMessaging(command, terminal, environment)
     case 'smtp':
       return (await import('./cli/settings.ts')).runSmtp(command, terminal, environment)
     case 'tools':

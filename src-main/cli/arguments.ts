@@ -12,6 +12,7 @@ export type Command =
   | { [N in ListName]: ListCommand<N> }[ListName]
   | (Common & { name: 'profile' } & ProfileOptions)
   | (Common & { name: 'smtp' } & SmtpOptions)
+  | (Common & { name: 'sms' | 'whatsapp' } & MessagingOptions)
   | (Common & { name: 'web' } & WebOptions)
   | (Common & { name: 'tools'; mode?: Mode; tool?: string })
   | (Common & { name: 'progress'; verify: boolean })
@@ -55,6 +56,22 @@ export type SmtpOptions = {
   user?: string
   from?: string
   security?: 'tls' | 'starttls' | 'none'
+  off: boolean
+}
+
+export type MessagingOptions = {
+  /** Twilio's. */
+  account?: string
+  from?: string
+  /** Of a gateway. */
+  url?: string
+  method?: 'GET' | 'POST' | 'PUT'
+  template?: string
+  user?: string
+  /** Meta's. */
+  numberId?: string
+  /** Asks the provider without sending. */
+  test: boolean
   off: boolean
 }
 
@@ -132,6 +149,11 @@ const OPTIONS = {
   user: { type: 'string' },
   from: { type: 'string' },
   security: { type: 'string' },
+  account: { type: 'string' },
+  url: { type: 'string' },
+  method: { type: 'string' },
+  template: { type: 'string' },
+  'number-id': { type: 'string' },
   off: { type: 'boolean', default: false },
   searxng: { type: 'string' },
   tavily: { type: 'boolean', default: false },
@@ -162,6 +184,8 @@ const TAKES: Record<string, readonly string[]> = {
   quiz: [],
   progress: ['verify'],
   profile: ['name', 'email', 'phone', 'mode'],
+  sms: ['account', 'from', 'url', 'method', 'template', 'user', 'test', 'off'],
+  whatsapp: ['account', 'from', 'number-id', 'test', 'off'],
   smtp: ['host', 'port', 'user', 'from', 'security', 'off'],
   web: ['searxng', 'tavily', 'jina', 'off', 'test'],
   tools: ['mode'],
@@ -280,6 +304,21 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         ...given('user', values.user),
         ...given('from', values.from),
       }
+    case 'sms':
+    case 'whatsapp':
+      return {
+        name,
+        ...common,
+        off: values.off,
+        test: values.test,
+        ...given('account', values.account),
+        ...given('from', values.from),
+        ...given('url', values.url),
+        ...given('method', readMethod(values.method)),
+        ...given('template', values.template),
+        ...given('user', values.user),
+        ...given('numberId', values['number-id']),
+      }
     case 'tools':
       return {
         name,
@@ -368,6 +407,12 @@ function readSwitch(value: string | undefined, option: string): boolean | undefi
 function readSecurity(value: string | undefined): SmtpOptions['security'] {
   if (value === undefined || value === 'tls' || value === 'starttls' || value === 'none') return value
   throw usage('--security vaut tls, starttls ou none', '--security is tls, starttls or none')
+}
+
+function readMethod(value: string | undefined): MessagingOptions['method'] {
+  const method = value?.toUpperCase()
+  if (method === undefined || method === 'GET' || method === 'POST' || method === 'PUT') return method
+  throw usage('--method vaut POST, PUT ou GET', '--method is POST, PUT or GET')
 }
 
 /** `--lang`, else the system's language, else French; also for the sentence about a wrong command line. */

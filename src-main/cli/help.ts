@@ -32,6 +32,10 @@ export const HELP: Record<Language, string> = {
       La recherche sur Internet. La clé de Tavily : key set api.tavily.com, ou TAVILY_API_KEY.
   ardoise tools [OUTIL] [--mode pro|child|guest] [--json]
       Les outils que le modèle voit dans un mode, avec leurs arguments.
+  ardoise sms --account AC… --from EXPÉDITEUR | --url URL [--method M] [--template MODÈLE] [--user NOM] | --test | --off
+  ardoise whatsapp --account AC… --from NUMÉRO | --number-id ID | --test | --off
+      Qui porte vos SMS (Twilio, ou une passerelle comme un téléphone Android) et vos messages WhatsApp (Twilio, Meta) ;
+      le jeton se lit dans ARDOISE_SMS_SECRET, ARDOISE_WHATSAPP_SECRET ou au clavier. --test n’envoie rien.
   ardoise key set HÔTE | key delete HÔTE
       La clé d’un fournisseur de modèles, lue au clavier et gardée dans le trousseau du système.
 
@@ -71,6 +75,10 @@ export const HELP: Record<Language, string> = {
       Web search. The Tavily key: key set api.tavily.com, or TAVILY_API_KEY.
   ardoise tools [TOOL] [--mode pro|child|guest] [--json]
       The tools that the model sees in a mode, with their arguments.
+  ardoise sms --account AC… --from SENDER | --url URL [--method M] [--template TEMPLATE] [--user NAME] | --test | --off
+  ardoise whatsapp --account AC… --from NUMBER | --number-id ID | --test | --off
+      Who carries your SMS (Twilio, or a gateway such as an Android phone) and your WhatsApp messages (Twilio, Meta);
+      the token is read from ARDOISE_SMS_SECRET, ARDOISE_WHATSAPP_SECRET or the keyboard. --test sends nothing.
   ardoise key set HOST | key delete HOST
       The key of a model provider, read from the keyboard and kept in the system keychain.
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { keyName } from '../app/api-keys.ts'
 import type { App, AppEvent } from '../app.ts'
 import type { ChatModel } from '../model/chat-model.ts'
+import { SMS_SECRET, WHATSAPP_SECRET } from '../outbox/message-settings.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
 import type { Secrets } from '../tools/context.ts'
 import type { Language } from '../types.ts'
@@ -78,6 +79,8 @@ export async function findApiKey(
 /** Secrets of the environment stand before the keychain's, for machines without one. */
 const SECRET_VARIABLES: Record<string, string> = {
   [SMTP_PASSWORD]: 'ARDOISE_SMTP_PASSWORD',
+  [SMS_SECRET]: 'ARDOISE_SMS_SECRET',
+  [WHATSAPP_SECRET]: 'ARDOISE_WHATSAPP_SECRET',
   [keyName('api.tavily.com')]: 'TAVILY_API_KEY',
   [keyName('r.jina.ai')]: 'JINA_API_KEY',
 }

@@ -95,7 +95,7 @@ function openSettings(command: Common, terminal: Terminal, environment: Environm
 }
 
 /** One line from the keyboard or a pipe; never an argument, which other users of the machine could read. */
-async function readSecret(terminal: Terminal): Promise<string> {
+export async function readSecret(terminal: Terminal): Promise<string> {
   if (terminal.interactive) terminal.say({ fr: 'Collez la clé ou le mot de passe :', en: 'Paste the key or password:' })
   const reader = createInterface({ input: process.stdin, terminal: false })
   for await (const line of reader) {
