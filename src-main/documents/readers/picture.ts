@@ -6,12 +6,15 @@ const FEWEST_PIXELS = 3_500_000
 const MOST_PIXELS = 7_000_000
 const MOST_TIMES_LARGER = 2
 
+/** Longer than any page; canvases and Tesseract give up at 32 767. */
+const LONGEST_SIDE = 16_000
+
 /** How much larger or smaller a picture is to be made before it is read. */
 export function readingScale(width: number, height: number): number {
   const pixels = width * height
-  if (pixels > MOST_PIXELS) return Math.sqrt(MOST_PIXELS / pixels)
-  if (pixels < FEWEST_PIXELS) return Math.min(MOST_TIMES_LARGER, Math.sqrt(FEWEST_PIXELS / pixels))
-  return 1
+  const wanted = Math.min(MOST_TIMES_LARGER, Math.sqrt(FEWEST_PIXELS / pixels))
+  const scale = pixels > MOST_PIXELS ? Math.sqrt(MOST_PIXELS / pixels) : Math.max(1, wanted)
+  return Math.min(scale, LONGEST_SIDE / Math.max(width, height))
 }
 
 /** A png, jpeg, gif (its first frame), webp or bmp, turned as its camera says. @throws UserError when it is damaged. */
