@@ -7,10 +7,8 @@ import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
 import { readDocumentText } from './document-text.ts'
 import { choosePages, type Passage, pagesIn, rangesOf } from './page-choice.ts'
+import { endOfWindow, WINDOW } from './text-window.ts'
 import type { ToolSpec } from './tool-spec.ts'
-
-/** Characters that one call gives. */
-const WINDOW = 8_000
 
 export const readUserFileSpec = {
   name: 'read_user_file',
@@ -139,16 +137,6 @@ function chooseSheet(sheets: readonly Sheet[], wanted: string | undefined, name:
   const rest = { text: sheet.text, pages: [], unread: [] }
   if (sheet.name === undefined) return { ...rest, shape }
   return { ...rest, shape: { sheet: sheet.name, sheets: names, ...shape }, where: `« ${sheet.name} »` }
-}
-
-/** Ends on a whole line where one ends in the second half of the window, else on a whole character. */
-function endOfWindow(text: string, offset: number): number {
-  const limit = offset + WINDOW
-  if (limit >= text.length) return text.length
-  const line = text.lastIndexOf('\n', limit - 1) + 1
-  if (line > offset + WINDOW / 2) return line
-  const code = text.charCodeAt(limit - 1)
-  return code >= 0xd800 && code <= 0xdbff ? limit - 1 : limit
 }
 
 type Place = { offset: number; end: number; total: number; ocr: readonly number[] }
