@@ -14,7 +14,7 @@ import { listenToEvents } from './events.ts'
 import { say, setLanguage } from './i18n/i18n.ts'
 import { NARROW } from './media.ts'
 import { restoreQueues } from './queues.ts'
-import { Palette, SearchDialog, WelcomeScreen } from './screens.tsx'
+import { Palette, ReportDialog, SearchDialog, WelcomeScreen } from './screens.tsx'
 import { dispatch, useView } from './state.ts'
 import { applyTheme } from './theme.ts'
 
@@ -41,6 +41,7 @@ export function App() {
         <Suspense fallback={null}>
           {overlay === 'palette' && <Palette />}
           {overlay === 'search' && <SearchDialog />}
+          {overlay === 'report' && <ReportDialog />}
         </Suspense>
         <LiveRegion />
         <Toasts />

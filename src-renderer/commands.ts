@@ -20,11 +20,13 @@ export function runCommand(command: AppCommand): void {
       break
     case 'search':
     case 'palette':
+    case 'report':
       toggleOverlay(command)
       break
     case 'settings':
     case 'help':
     case 'about':
+    case 'tasks':
       dispatch({ type: 'show_screen', screen: command })
       break
     case 'toggle_list':
@@ -67,6 +69,7 @@ const WITH_CONTROL: Shortcut[] = [
   { key: 'f', command: 'find' },
   { key: 'f', shift: true, command: 'search' },
   { key: ',', command: 'settings' },
+  { key: 't', shift: true, command: 'tasks' },
 ]
 
 /** The command of a key press, if it is one. Command stands for Control on a Mac. */

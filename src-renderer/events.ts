@@ -36,6 +36,9 @@ function follow(event: WindowEvent): void {
     case 'open_conversation':
       void openConversation(event.conversationId)
       break
+    case 'open_task':
+      dispatch({ type: 'show_screen', screen: 'tasks', ...(event.taskId && { section: event.taskId }) })
+      break
     case 'agent':
       followAgent(event)
       break

@@ -129,3 +129,10 @@ export function formatCost(microUsd: number, language: Language): string {
   if (francs < 1) return `${language === 'fr' ? 'moins de' : 'under'}${NO_BREAK}${formatMoney(1)}`
   return `≈${NO_BREAK}${formatMoney(Math.round(francs))}`
 }
+
+/** « lun. 31 mars », with the year when it is not the present one; or « 09:30 ». */
+export function formatDayOrTime(date: Date, part: 'day' | 'time', language: Language, now: Date): string {
+  if (part === 'time') return formatTime(date.toISOString(), language)
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return plainSpaces(dateFormat(language, { weekday: 'short', day: 'numeric', month: 'short', ...year }).format(date))
+}

@@ -7,6 +7,7 @@ type LazyScreen = LazyExoticComponent<ComponentType>
 export const LAZY_SCREENS: Record<Exclude<ScreenName, 'chat'>, LazyScreen> = {
   files: lazy(async () => ({ default: (await import('./screens/files/files-screen.tsx')).FilesScreen })),
   outbox: lazy(async () => ({ default: (await import('./screens/outbox/outbox-screen.tsx')).OutboxScreen })),
+  tasks: lazy(async () => ({ default: (await import('./screens/tasks/tasks-screen.tsx')).TasksScreen })),
   progress: lazy(async () => ({ default: (await import('./screens/progress/progress-screen.tsx')).ProgressScreen })),
   memory: lazy(async () => ({ default: (await import('./screens/memory/memory-screen.tsx')).MemoryScreen })),
   settings: lazy(async () => ({ default: (await import('./screens/settings/settings-screen.tsx')).SettingsScreen })),
@@ -21,6 +22,9 @@ const importPalette = () => import('./components/palette/palette.tsx')
 const importSearch = () => import('./components/search/search-dialog.tsx')
 const importFind = () => import('./components/search/find-bar.tsx')
 export const Palette = lazy(async () => ({ default: (await importPalette()).Palette }))
+export const ReportDialog = lazy(async () => ({
+  default: (await import('./components/report/report-dialog.tsx')).ReportDialog,
+}))
 export const SearchDialog = lazy(async () => ({ default: (await importSearch()).SearchDialog }))
 export const FindBar = lazy(async () => ({ default: (await importFind()).FindBar }))
 

@@ -21,16 +21,16 @@ import {
   type Transcript,
 } from './transcript.ts'
 
-export type ScreenName = 'chat' | 'files' | 'progress' | 'outbox' | 'memory' | 'settings' | 'help' | 'about'
+export type ScreenName = 'chat' | 'files' | 'tasks' | 'progress' | 'outbox' | 'memory' | 'settings' | 'help' | 'about'
 export type PanelTab = 'steps' | 'files' | 'preview'
 /** What lies over the screens; one at a time. */
-export type Overlay = 'palette' | 'search' | 'find'
+export type Overlay = 'palette' | 'search' | 'find' | 'report'
 
 export type ViewState = {
   /** Undefined until the first answer of the main process. */
   bootstrap?: Bootstrap
   screen: ScreenName
-  /** The part of the settings to open at. */
+  /** The part of the settings to open at, or the task. */
   section?: string
   /** Undefined on a new conversation. */
   conversationId?: string
@@ -154,6 +154,7 @@ function reduceEvent(state: ViewState, event: WindowEvent, now: number): ViewSta
     case 'command':
     case 'files_opened':
     case 'open_conversation':
+    case 'open_task':
       return state
   }
 }

@@ -27,6 +27,8 @@ const KNOWN = [
   'browse_url',
   'get_current_weather',
   'convert_currency',
+  'create_task',
+  'report_bug',
 ] as const
 type KnownTool = (typeof KNOWN)[number]
 
@@ -56,6 +58,8 @@ const OBJECTS: Record<KnownTool, string[]> = {
   browse_url: ['url'],
   get_current_weather: ['city'],
   convert_currency: [],
+  create_task: ['title'],
+  report_bug: ['title'],
 }
 const LONGEST = 80
 

@@ -1,4 +1,5 @@
 import { about } from './en/about.ts'
+import { approvals } from './en/approvals.ts'
 import { chat } from './en/chat.ts'
 import { common } from './en/common.ts'
 import { composer } from './en/composer.ts'
@@ -16,8 +17,10 @@ import { passages } from './en/passages.ts'
 import { preview } from './en/preview.ts'
 import { progress } from './en/progress.ts'
 import { quiz } from './en/quiz.ts'
+import { reports } from './en/reports.ts'
 import { search } from './en/search.ts'
 import { settings } from './en/settings.ts'
+import { tasks } from './en/tasks.ts'
 import { tools } from './en/tools.ts'
 import { web } from './en/web.ts'
 import { welcome } from './en/welcome.ts'
@@ -26,6 +29,7 @@ import type { Words } from './words.ts'
 
 export const en: Words<typeof fr> = {
   about,
+  approvals,
   chat,
   common,
   composer,
@@ -43,8 +47,10 @@ export const en: Words<typeof fr> = {
   preview,
   progress,
   quiz,
+  reports,
   search,
   settings,
+  tasks,
   tools,
   web,
   welcome,

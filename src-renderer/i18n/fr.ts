@@ -1,4 +1,5 @@
 import { about } from './fr/about.ts'
+import { approvals } from './fr/approvals.ts'
 import { chat } from './fr/chat.ts'
 import { common } from './fr/common.ts'
 import { composer } from './fr/composer.ts'
@@ -16,14 +17,17 @@ import { passages } from './fr/passages.ts'
 import { preview } from './fr/preview.ts'
 import { progress } from './fr/progress.ts'
 import { quiz } from './fr/quiz.ts'
+import { reports } from './fr/reports.ts'
 import { search } from './fr/search.ts'
 import { settings } from './fr/settings.ts'
+import { tasks } from './fr/tasks.ts'
 import { tools } from './fr/tools.ts'
 import { web } from './fr/web.ts'
 import { welcome } from './fr/welcome.ts'
 
 export const fr = {
   about,
+  approvals,
   chat,
   common,
   composer,
@@ -41,8 +45,10 @@ export const fr = {
   preview,
   progress,
   quiz,
+  reports,
   search,
   settings,
+  tasks,
   tools,
   web,
   welcome,

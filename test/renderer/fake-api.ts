@@ -1,5 +1,6 @@
 import type {
   AgentEvent,
+  AllowedTool,
   Answer,
   ArdoiseApi,
   Bootstrap,
@@ -13,9 +14,12 @@ import type {
   PassageView,
   ProgressView,
   QuizView,
+  ReportView,
   RequestName,
   RequestResult,
   SmtpView,
+  TaskInput,
+  TaskView,
   TranscriptMessage,
   TranscriptPage,
   WebView,
@@ -23,12 +27,16 @@ import type {
 } from '../../src-preload/contract.ts'
 import {
   ago,
+  lateAt,
+  sampleAllowed,
   sampleBootstrap,
   sampleFiles,
   sampleMemories,
   sampleMessages,
   sampleOutbox,
   samplePassages,
+  sampleReports,
+  sampleTasks,
 } from './fake-data.ts'
 import { sampleProgress, sampleQuizzes } from './fake-school.ts'
 
@@ -47,6 +55,11 @@ type FakeState = {
   passages: PassageView[]
   outbox: OutboxView[]
   memories: MemoryView[]
+  tasks: TaskView[]
+  deletedTasks: TaskView[]
+  reports: ReportView[]
+  support?: string
+  allowed: AllowedTool[]
   /** With their keys, which only an answer shows. */
   quizzes: FakeQuiz[]
   progress: ProgressView
@@ -98,6 +111,10 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     messaging: {},
     drafts: [],
     memories: sampleMemories(),
+    tasks: sampleTasks(),
+    deletedTasks: [],
+    reports: sampleReports(),
+    allowed: sampleAllowed(),
     web: { search: 'none', jina: false, hasTavilyKey: false, hasJinaKey: false },
     quizzes: sampleQuizzes(),
     progress: sampleProgress(),
@@ -201,6 +218,28 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     state.messages[id] = messages
     changed()
     return id
+  }
+
+  function putTask(task: TaskView, { title, priority, due, tags }: TaskInput): TaskView {
+    const { due: oldDue, lateAt: oldLate, ...rest } = task
+    const dated =
+      due === undefined ? { due: oldDue, lateAt: oldLate } : due === null ? {} : { due, lateAt: lateAt(due) }
+    const changed = {
+      ...rest,
+      ...dated,
+      ...(title !== undefined && { title }),
+      ...(priority && { priority }),
+      ...(tags && { tags }),
+    }
+    state.tasks = [changed, ...state.tasks.filter(one => one.id !== task.id)]
+    emit({ type: 'changed', what: 'tasks' })
+    return changed
+  }
+
+  function putReport(report: ReportView): ReportView {
+    state.reports = [report, ...state.reports.filter(one => one.id !== report.id)]
+    emit({ type: 'changed', what: 'reports' })
+    return report
   }
 
   function createHandlers() {
@@ -478,6 +517,69 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       },
       deleteMemory({ memoryId }) {
         state.memories = state.memories.filter(one => one.id !== memoryId)
+        emit({ type: 'changed', what: 'memories' })
+        return undefined
+      },
+      restoreMemory({ memoryId, fact, category }) {
+        const memory = { id: memoryId, fact, category, createdAt: ago(0) }
+        state.memories = [...state.memories, memory]
+        emit({ type: 'changed', what: 'memories' })
+        return memory
+      },
+
+      listTasks: () => state.tasks,
+      getTask: ({ taskId }) => state.tasks.find(one => one.id === taskId),
+      addTask: ({ title, ...input }) =>
+        putTask({ id: `task-${nextId++}`, title, priority: 'normal', tags: [], createdAt: ago(0) }, input),
+      editTask: ({ taskId, ...input }) =>
+        putTask(
+          found(state.tasks, one => one.id === taskId),
+          input,
+        ),
+      setTaskDone({ taskId, done }) {
+        const { doneAt: _, ...task } = found(state.tasks, one => one.id === taskId)
+        return putTask({ ...task, ...(done && { doneAt: ago(0) }) }, {})
+      },
+      deleteTask({ taskId }) {
+        state.deletedTasks.push(found(state.tasks, one => one.id === taskId))
+        state.tasks = state.tasks.filter(one => one.id !== taskId)
+        emit({ type: 'changed', what: 'tasks' })
+        return undefined
+      },
+      restoreTask: ({ taskId }) =>
+        putTask(
+          found(state.deletedTasks, one => one.id === taskId),
+          {},
+        ),
+      saveTasks: ({ taskId }) => ({ path: `/home/awa/Documents/${taskId ?? 'Tâches Ardoise'}.ics` }),
+
+      addReport({ description, severity = 'medium' }) {
+        const text = `# ${description}\n\n- Version : Ardoise 0.1.0\n\n## Ce qui se passe\n\n${description}\n`
+        return putReport({
+          id: `report-${nextId++}`,
+          title: description.slice(0, 80),
+          severity,
+          text,
+          state: state.support ? 'held' : 'saved',
+          ...(state.support && { to: state.support }),
+          createdAt: ago(0),
+        })
+      },
+      getReport: ({ reportId }) => state.reports.find(one => one.id === reportId),
+      editReport: ({ reportId, text }) => putReport({ ...found(state.reports, one => one.id === reportId), text }),
+      sendReport: ({ reportId }) =>
+        putReport({ ...found(state.reports, one => one.id === reportId), state: 'sent', lastError: undefined }),
+      saveReport: () => ({ path: '/home/awa/Documents/Signalement.md' }),
+      getSupport: () => state.support,
+      setSupport({ address }) {
+        state.support = address ?? undefined
+        return state.support
+      },
+
+      listApprovals: () => state.allowed,
+      revokeApproval({ tool }) {
+        state.allowed = state.allowed.filter(one => one.tool !== tool)
+        emit({ type: 'changed', what: 'approvals' })
         return undefined
       },
 

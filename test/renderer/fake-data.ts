@@ -1,4 +1,5 @@
 import type {
+  AllowedTool,
   Bootstrap,
   ConversationSummary,
   DraftView,
@@ -8,6 +9,8 @@ import type {
   ModelChoice,
   OutboxView,
   PassageView,
+  ReportView,
+  TaskView,
   ToolRunView,
   TranscriptMessage,
 } from '../../src-preload/contract.ts'
@@ -199,6 +202,62 @@ export function sampleMemories(): MemoryView[] {
       createdAt: ago(3 * DAY),
     },
   ]
+}
+
+/** A calendar day so many days from today. */
+export function dayFromNow(days: number): string {
+  const now = new Date()
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  const digits = (value: number) => String(value).padStart(2, '0')
+  return `${day.getFullYear()}-${digits(day.getMonth() + 1)}-${digits(day.getDate())}`
+}
+
+/** As the main process reckons it. */
+export function lateAt(due: string): string {
+  return due.length === 10 ? new Date(`${due}T24:00`).toISOString() : new Date(due).toISOString()
+}
+
+export function sampleTasks(): TaskView[] {
+  const task = (id: string, title: string, rest: Partial<TaskView> = {}): TaskView => ({
+    id,
+    title,
+    priority: 'normal',
+    tags: [],
+    createdAt: ago(DAY),
+    ...(rest.due && { lateAt: lateAt(rest.due) }),
+    ...rest,
+  })
+  return [
+    task('task-tva', 'Déposer la déclaration de TVA', { due: dayFromNow(-2), priority: 'urgent', tags: ['impôts'] }),
+    task('task-diop', 'Relancer les Établissements Diop & Fils pour la facture 2024-118, restée sans réponse', {
+      due: dayFromNow(0),
+      priority: 'high',
+      tags: ['clients', 'relances'],
+      conversationId: 'c-bilan',
+    }),
+    task('task-cnss', 'Payer la CNSS', { due: `${dayFromNow(6)}T09:30`, tags: ['impôts'] }),
+    task('task-bureau', 'Ranger les pièces de caisse', { priority: 'low' }),
+    task('task-bilan', 'Envoyer le bilan 2024', { doneAt: ago(DAY) }),
+  ]
+}
+
+export function sampleReports(): ReportView[] {
+  return [
+    {
+      id: 'report-1',
+      title: 'Le PDF est vide à la page 3',
+      severity: 'high',
+      text: '# Le PDF est vide à la page 3\n\n- Gravité : élevée\n- Version : Ardoise 0.1.0\n\n## Ce qui se passe\n\nRien ne s’affiche.\n\n## Journal\n\n```text\n2025-03-14 09:26:53 [error] page 3\n```\n',
+      state: 'held',
+      to: 'assistance@exemple.sn',
+      createdAt: ago(MINUTE),
+    },
+  ]
+}
+
+export function sampleAllowed(): AllowedTool[] {
+  const label = { fr: 'Vous envoie un e-mail', en: 'Sends you an e-mail' }
+  return [{ tool: 'send_email_to_user', label, since: ago(12 * DAY) }]
 }
 
 export function sampleBootstrap(): Bootstrap {

@@ -1,12 +1,14 @@
-import { Brain, FolderOpen, GraduationCap, Keyboard, MessagesSquare, Send, Settings } from 'lucide-react'
+import { Brain, FolderOpen, GraduationCap, Keyboard, ListTodo, MessagesSquare, Send, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dispatch, type ScreenName, useView } from '../../state.ts'
+import { useDueCount } from '../../use-due-count.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 export function Rail() {
   const { t } = useTranslation()
   const waiting = useView(state => state.outboxWaiting)
+  const due = useDueCount()
   return (
     <nav
       aria-label={t('frame.screens')}
@@ -17,6 +19,15 @@ export function Rail() {
       </RailButton>
       <RailButton screen="files" label={t('frame.files')}>
         <FolderOpen className="size-[1.125rem]" />
+      </RailButton>
+      <RailButton
+        screen="tasks"
+        label={t('frame.tasks')}
+        keys="Ctrl Shift T"
+        note={due > 0 ? t('tasks.dueNow', { count: due }) : undefined}
+        badge={due}
+      >
+        <ListTodo className="size-[1.125rem]" />
       </RailButton>
       <RailButton screen="progress" label={t('frame.progress')}>
         <GraduationCap className="size-[1.125rem]" />

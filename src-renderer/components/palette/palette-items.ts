@@ -1,11 +1,13 @@
 import {
   Bot,
   Brain,
+  Bug,
   FolderOpen,
   GraduationCap,
   Info,
   Keyboard,
   Languages,
+  ListTodo,
   type LucideIcon,
   MessageSquare,
   Moon,
@@ -107,6 +109,7 @@ function commandItems(state: ViewState): PaletteItem[] {
     { id: 'import', label: t('palette.importFiles'), icon: Upload, run: importFiles },
     screen('files', t('palette.openFiles'), FolderOpen),
     screen('outbox', t('palette.openOutbox'), Send),
+    command('tasks', t('palette.openTasks'), ListTodo, ['control', 'shift', 'T']),
     screen('progress', t('palette.openProgress'), GraduationCap),
     screen('memory', t('palette.openMemory'), Brain),
     command('toggle_list', t('palette.toggleList'), PanelLeft, ['control', 'B']),
@@ -124,6 +127,7 @@ function commandItems(state: ViewState): PaletteItem[] {
       run: () => void chooseLanguage(state.bootstrap?.language === 'en' ? 'fr' : 'en'),
     },
     command('help', t('palette.openHelp'), Keyboard, ['F1']),
+    command('report', t('reports.menu'), Bug),
     screen('about', t('palette.openAbout'), Info),
   ]
 }

@@ -12,10 +12,12 @@ import { FileCard } from './file-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { QuizCard } from './quiz-card.tsx'
+import { ReportCard } from './report-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { ShellCard } from './shell-card.tsx'
 import { SmallTable } from './small-table.tsx'
 import { StatementsCard } from './statements-card.tsx'
+import { TaskCard } from './task-card.tsx'
 import { RunState, ToolLine } from './tool-line.tsx'
 
 /** More calls than this fold into one line once they are over. */
@@ -78,6 +80,10 @@ function ResultView({ view }: { view: ToolView }) {
       return <StatementsCard view={view} />
     case 'outbox':
       return <OutboxCard view={view} />
+    case 'task':
+      return <TaskCard taskId={view.taskId} title={view.title} />
+    case 'report':
+      return <ReportCard reportId={view.reportId} title={view.title} />
     case 'draft':
       return <DraftCard draftId={view.draftId} subject={view.subject} />
     case 'table':
@@ -114,8 +120,6 @@ function ResultView({ view }: { view: ToolView }) {
       return <FactsCard view={view} />
     case 'page':
     case 'files':
-    case 'task':
-    case 'report':
     case 'purchase':
       return null
   }

@@ -5,6 +5,7 @@ export const frame: Words<typeof fr> = {
   screens: 'Screens',
   chat: 'Conversations',
   files: 'Files',
+  tasks: 'Tasks',
   outbox: 'Outbox',
   outboxWaiting_one: '{{count}} message is waiting for your approval',
   outboxWaiting_other: '{{count}} messages are waiting for your approval',

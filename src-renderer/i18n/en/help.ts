@@ -10,6 +10,7 @@ export const help: Words<typeof fr> = {
   palette: 'Find anything: actions, conversations, files, settings',
   newConversation: 'New conversation',
   searchAll: 'Search all conversations',
+  tasks: 'Tasks',
   settings: 'Settings',
   help: 'This page',
   toggleList: 'Show or hide the conversation list',

@@ -15,6 +15,7 @@ export const memory: Words<typeof fr> = {
   deleteTitle: 'Delete this memory?',
   deleteText: 'It is erased for good: the assistant will never remember it by itself again.',
   deleted: 'Memory erased. It will not come back.',
+  restored: 'Memory restored.',
   emptyTitle: 'Nothing remembered yet',
   emptyText:
     'Say for example “Remember that our financial year ends on 31 December”. Everything remembered is listed here.',

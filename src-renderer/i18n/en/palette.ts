@@ -15,6 +15,7 @@ export const palette: Words<typeof fr> = {
   find: 'Find in this conversation',
   importFiles: 'Import files',
   openFiles: 'Open the files',
+  openTasks: 'Open the tasks',
   openOutbox: 'Open the outbox',
   openProgress: 'Open progress',
   openMemory: 'Open the memory',

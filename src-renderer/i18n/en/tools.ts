@@ -146,6 +146,18 @@ export const tools: Words<typeof fr> = {
     error: 'Could not convert the amount',
     object: '',
   },
+  create_task: {
+    running: 'Adding the task {{object}}',
+    ok: 'Added the task {{object}}',
+    error: 'Could not add the task {{object}}',
+    object: '',
+  },
+  report_bug: {
+    running: 'Preparing the report {{object}}',
+    ok: 'Prepared the report {{object}}',
+    error: 'Could not prepare the report {{object}}',
+    object: '',
+  },
   other: { running: 'Using {{object}}', ok: 'Used {{object}}', error: 'Could not use {{object}}', object: 'a tool' },
   state: {
     running: 'running',

@@ -2,6 +2,7 @@ export const frame = {
   screens: 'Écrans',
   chat: 'Conversations',
   files: 'Fichiers',
+  tasks: 'Tâches',
   outbox: 'Boîte d’envoi',
   outboxWaiting_one: '{{count}} message attend votre accord',
   outboxWaiting_other: '{{count}} messages attendent votre accord',

@@ -7,6 +7,7 @@ export const help = {
   palette: 'Tout trouver : actions, conversations, fichiers, réglages',
   newConversation: 'Nouvelle conversation',
   searchAll: 'Rechercher dans toutes les conversations',
+  tasks: 'Tâches',
   settings: 'Réglages',
   help: 'Cette page',
   toggleList: 'Afficher ou masquer la liste des conversations',

@@ -11,6 +11,7 @@ export const memory = {
   deleteTitle: 'Supprimer ce souvenir ?',
   deleteText: 'Il est effacé pour de bon : l’assistant ne le retiendra plus jamais de lui-même.',
   deleted: 'Souvenir effacé. Il ne reviendra pas.',
+  restored: 'Souvenir rétabli.',
   emptyTitle: 'Rien de retenu pour l’instant',
   emptyText:
     'Dites par exemple « Retiens que notre exercice se termine le 31 décembre ». Vous retrouverez ici tout ce qui est retenu.',

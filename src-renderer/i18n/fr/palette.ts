@@ -12,6 +12,7 @@ export const palette = {
   find: 'Rechercher dans cette conversation',
   importFiles: 'Importer des fichiers',
   openFiles: 'Ouvrir les fichiers',
+  openTasks: 'Ouvrir les tâches',
   openOutbox: 'Ouvrir la boîte d’envoi',
   openProgress: 'Ouvrir les progrès',
   openMemory: 'Ouvrir la mémoire',

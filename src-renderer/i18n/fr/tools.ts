@@ -144,6 +144,18 @@ export const tools = {
     error: 'N’a pas pu convertir le montant',
     object: '',
   },
+  create_task: {
+    running: 'Ajoute la tâche {{object}}',
+    ok: 'A ajouté la tâche {{object}}',
+    error: 'N’a pas pu ajouter la tâche {{object}}',
+    object: '',
+  },
+  report_bug: {
+    running: 'Prépare le signalement {{object}}',
+    ok: 'A préparé le signalement {{object}}',
+    error: 'N’a pas pu préparer le signalement {{object}}',
+    object: '',
+  },
   other: {
     running: 'Utilise {{object}}',
     ok: 'A utilisé {{object}}',

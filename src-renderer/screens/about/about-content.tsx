@@ -1,4 +1,4 @@
-import { Copy, Keyboard } from 'lucide-react'
+import { Bug, Copy, Keyboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '../../api.ts'
 import { Button } from '../../components/ui/button.tsx'
@@ -31,6 +31,12 @@ export function AboutContent() {
             </IconButton>
           </p>
         </div>
+        <Button
+          icon={<Bug aria-hidden className="size-4" />}
+          onClick={() => dispatch({ type: 'set_overlay', overlay: 'report' })}
+        >
+          {t('reports.menu')}
+        </Button>
         <Button
           icon={<Keyboard aria-hidden className="size-4" />}
           onClick={() => dispatch({ type: 'show_screen', screen: 'help' })}

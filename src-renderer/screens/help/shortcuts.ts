@@ -14,6 +14,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { does: 'searchAll', ways: [['control', 'shift', 'F']] },
       { does: 'toggleList', ways: [['control', 'B']] },
       { does: 'togglePanel', ways: [['control', 'J']] },
+      { does: 'tasks', ways: [['control', 'shift', 'T']] },
       { does: 'settings', ways: [['control', ',']] },
       { does: 'help', ways: [['F1']] },
     ],

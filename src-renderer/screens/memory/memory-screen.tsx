@@ -15,20 +15,26 @@ import { showToast } from '../../components/ui/toast.tsx'
 import { newConversation } from '../../conversations.ts'
 import { formatDate } from '../../format.ts'
 import { currentLanguage, say } from '../../i18n/i18n.ts'
+import { dispatch, useView } from '../../state.ts'
 import { useAnswer } from '../../use-answer.ts'
 import { MemoryDialog } from './memory-dialog.tsx'
 
 export function MemoryScreen() {
   const { t } = useTranslation()
-  const { value: memories, error, reload } = useAnswer('memories', () => ask('listMemories'))
+  const version = useView(state => state.versions.memories)
+  const { value: memories, error, reload } = useAnswer(version, () => ask('listMemories'))
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; memory: MemoryView }>()
   const close = () => setDialog(undefined)
 
   async function remove(memory: MemoryView) {
     const answer = await ask('deleteMemory', { memoryId: memory.id })
     if (!answer.ok) return
-    showToast({ message: t('memory.deleted'), kind: 'done' })
+    showToast({ message: t('memory.deleted'), action: { label: t('common.undo'), run: () => void restore(memory) } })
     reload()
+  }
+  async function restore({ id: memoryId, fact, category }: MemoryView) {
+    const answer = await ask('restoreMemory', { memoryId, fact, ...(category && { category }) })
+    if (answer.ok) dispatch({ type: 'announce', text: t('memory.restored') })
   }
   return (
     <Screen>

@@ -5,10 +5,12 @@ import {
   Info,
   Keyboard,
   Languages,
+  LifeBuoy,
   type LucideIcon,
   Mail,
   MessageSquareText,
   Palette,
+  ShieldCheck,
   User,
 } from 'lucide-react'
 
@@ -20,7 +22,9 @@ export const SECTIONS = [
   'web',
   'appearance',
   'language',
+  'approvals',
   'data',
+  'support',
   'shortcuts',
   'about',
 ] as const
@@ -34,7 +38,9 @@ export const SECTION_ICONS: Record<SectionName, LucideIcon> = {
   web: Globe,
   appearance: Palette,
   language: Languages,
+  approvals: ShieldCheck,
   data: Database,
+  support: LifeBuoy,
   shortcuts: Keyboard,
   about: Info,
 }

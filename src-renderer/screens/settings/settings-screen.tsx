@@ -8,6 +8,7 @@ import { dispatch, useView } from '../../state.ts'
 import { AboutContent } from '../about/about-content.tsx'
 import { KeyList } from '../help/key-list.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { ApprovalsSection } from './approvals-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { MailSection } from './mail-section.tsx'
@@ -15,6 +16,7 @@ import { MessagesSection } from './messages-section.tsx'
 import { ModelsSection } from './models-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SECTION_ICONS, SECTIONS, type SectionName, sectionOf } from './sections.ts'
+import { SupportSection } from './support-section.tsx'
 import { WebSection } from './web-section.tsx'
 
 export function SettingsScreen() {
@@ -87,8 +89,12 @@ function SectionContent({ name }: { name: SectionName }) {
       return <AppearanceSection />
     case 'language':
       return <LanguageSection />
+    case 'approvals':
+      return <ApprovalsSection />
     case 'data':
       return <DataSection />
+    case 'support':
+      return <SupportSection />
     case 'shortcuts':
       return <KeyList />
     case 'about':

@@ -4,7 +4,7 @@ import { dispatch, type ScreenName } from '../../../src-renderer/state.ts'
 import type { FakeApi } from '../fake-api.ts'
 import { sampleDrafts, sampleMessagesOut, samplePassages } from '../fake-data.ts'
 
-const SCREENS: ScreenName[] = ['chat', 'files', 'progress', 'outbox', 'memory', 'settings', 'help', 'about']
+const SCREENS: ScreenName[] = ['chat', 'files', 'progress', 'tasks', 'outbox', 'memory', 'settings', 'help', 'about']
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Brings the window to a state worth looking at. */

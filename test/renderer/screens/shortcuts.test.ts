@@ -9,6 +9,7 @@ const EXPECTED: Record<string, string> = {
   toggleList: 'toggle_list',
   togglePanel: 'toggle_panel',
   settings: 'settings',
+  tasks: 'tasks',
   help: 'help',
   find: 'find',
 }

@@ -1,0 +1,41 @@
+import type { reports as french } from '../fr/reports.ts'
+import type { Words } from '../words.ts'
+
+export const reports: Words<typeof french> = {
+  menu: 'Report a problem',
+  title: 'Report a problem',
+  text: 'Say what is wrong. Ardoise adds its version, the system and the end of its log, without keys, addresses, numbers or names. Nothing leaves before you have read it.',
+  what: 'What happens',
+  whatHint: 'What you did, what you expected, what came.',
+  empty: 'Write what is wrong.',
+  steps: 'How to reproduce it',
+  severity: 'Severity',
+  severities: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
+  write: 'Prepare the report',
+  readTitle: 'Read the report',
+  readText: 'This is all there is in it. Correct or delete whatever you like.',
+  whole: 'The report',
+  send: 'Send to the support',
+  sendTo: 'To {{to}}',
+  nowSent: 'Report sent to {{to}}. Thank you.',
+  notSent: 'The report is waiting in the outbox.',
+  saved: 'Report corrected.',
+  keptIn: 'In your files; nothing has left.',
+  read: 'Read it',
+  fold: 'Fold',
+  gone: 'This report no longer exists.',
+  states: {
+    saved: 'Saved',
+    held: 'To be read',
+    sending: 'Sending',
+    sent: 'Sent',
+    failed: 'Not sent',
+    uncertain: 'To be checked',
+  },
+  supportText:
+    'A problem? Report it. With an address of the support, the report is prepared as an e-mail that you read first; without one, it is a file for the person who helps you.',
+  address: 'Address of the support',
+  addressHint: 'That of your school, your firm, or the person who installs Ardoise.',
+  addressWrong: 'Write the address like name@example.com, or leave it empty.',
+  addressSaved: 'Address of the support saved.',
+}

@@ -1,0 +1,11 @@
+export const approvals = {
+  text: 'Ardoise vous demande avant d’envoyer ou de dépenser quoi que ce soit. Voici ce que vous lui avez permis de faire sans redemander.',
+  list: 'Ce qui ne vous est plus demandé',
+  since: 'Depuis le {{date}}',
+  revoke: 'Retirer',
+  revokeOf: 'Retirer : {{label}}',
+  revoked: 'Ardoise vous demandera de nouveau.',
+  emptyTitle: 'Tout vous est demandé',
+  emptyText: 'Quand vous choisissez « Toujours » sur une demande, elle apparaît ici, et vous pouvez la retirer.',
+  tainted: 'Après une page web ou un autre contenu écrit par des inconnus, Ardoise redemande toujours.',
+}
