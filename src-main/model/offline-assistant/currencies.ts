@@ -62,7 +62,7 @@ export function currencyRequest(text: string): CurrencyRequest | undefined {
     return own ? [{ value, own }] : []
   })
   const [amount] = amounts
-  const short = tokens.length <= 9
+  const short = tokens.length <= 12
   if (!amount) {
     const rate = second && others.size === 2 && RATE.test(folded) && short
     return rate ? { amount: 1, from: first.code, to: second.code } : undefined

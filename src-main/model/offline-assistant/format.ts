@@ -14,6 +14,11 @@ export function formatNumber(value: number, language: Language): string {
   return value < 0 && /[1-9]/.test(text) ? `\u2212${text}` : text
 }
 
+/** A measure: its decimals without zeros at the end. */
+export function formatQuantity(value: number, language: Language): string {
+  return formatNumber(value, language).replace(/(?<=[.,]\d)0$/, '')
+}
+
 /** `29 novembre 2026`, `29 November 2026`. */
 export function formatDay(day: Date, language: Language): string {
   return new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long' }).format(day)

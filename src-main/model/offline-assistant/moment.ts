@@ -165,7 +165,7 @@ const PATTERNS: readonly Pattern[] = [
     read: ([fr, en], now) => monthPart(now, monthOf(fr ?? en), 1),
   },
   {
-    said: '(?:pour |avant )?(?:le|the) (\\d{1,2})(?:er|st|nd|rd|th)?(?! ?(?:h(?!\\p{L})|:|/|heures?|%|fcfa|francs?|f(?!\\p{L})|euros?|\\d|[a-z]))',
+    said: '(?:pour |avant )?(?:le|the) (\\d{1,2})(?:er|st|nd|rd|th)?(?=\\s*(?:$|[,.;!?)])| (?:a|de|du|d|des|pour|svp|stp|au|et|il|que|qui|prochain|vers|avant|apres|at|to|for|by)(?![\\p{L}\\d]))',
     read: ([d], now) => nextDayOfMonth(now, Number(d)),
   },
 ]

@@ -67,7 +67,7 @@ const OPENINGS: readonly Opening[] = [
   {
     intent: 'task',
     opens:
-      /(?:rappel(?:l?e)?[rz]?|fais[- ]moi penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)(?! (?:mon|ma|mes|le total|le resultat|combien|qui|quel|ce que))|me rappeler (?:de|d'|que)|remind me|set a reminder|(?:ajoute|cree|creer|ajouter|note|inscris|mets?|programme|planifie|enregistre|add|create|make)[rsz]?[- ]?(?:moi )?(?:une|un|la|cette|dans (?:mes|la liste des?)|a|an|comme) ?(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire)|nouvelle tache|new task|tache\s*:|rappel\s*:|task\s*:/,
+      /(?:rap?pel+e?[rz]?|fais[- ]moi penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)(?! (?:mon|ma|mes|le total|le resultat|combien|qui|quel|ce que))|me rappeler (?:de|d'|que)|remind me|set a reminder|(?:ajoute|cree|creer|ajouter|note|inscris|mets?|programme|planifie|enregistre|add|create|make)[rsz]?[- ]?(?:moi )?(?:une|un|la|cette|dans (?:mes|la liste des?)|a|an|comme) ?(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire)|nouvelle tache|new task|tache\s*:|rappel\s*:|task\s*:/,
     sentence: true,
     joined: true,
   },
@@ -75,7 +75,7 @@ const OPENINGS: readonly Opening[] = [
   {
     intent: 'weather',
     opens:
-      /(?:quel(?:le)? (?:temps|meteo|temperature)|c'est quoi (?:la meteo|le temps)|(?:donne[- ]moi |dis[- ]moi |quelle est )?(?:la )?(?:meteo|temperature|temps qu'il fait)|(?:fait|fera)[- ]il (?:chaud|froid|beau|combien)|il fait (?:combien|quel temps|chaud|froid|beau)|pleut[- ]il|va[- ]t[- ]il pleuvoir|est[- ]ce qu'il (?:pleut|va pleuvoir|fait (?:chaud|beau|froid))|il (?:pleut|va pleuvoir)|(?:what(?:'s| is) the )?weather|is it (?:raining|hot|cold)|will it rain|how (?:hot|cold|warm) is it|temperature in)(?!\p{L})/u,
+      /(?:quel(?:le)? (?:temps?|meteo|temperature)|c'est quoi (?:la meteo|le temps)|(?:donne[- ]moi |dis[- ]moi |quelle est )?(?:la )?(?:meteo|temperature|temps qu'il fait)|(?:fait|fera)[- ]il (?:chaud|froid|beau|combien)|il fait (?:combien|quel temps|chaud|froid|beau)|pleut[- ]il|va[- ]t[- ]il pleuvoir|est[- ]ce qu'il (?:pleut|va pleuvoir|fait (?:chaud|beau|froid))|il (?:pleut|va pleuvoir)|(?:what(?:'s| is) the )?weather|is it (?:raining|hot|cold)|will it rain|how (?:hot|cold|warm) is it|temperature in)(?!\p{L})/u,
     sentence: true,
     joined: true,
   },
@@ -88,7 +88,7 @@ const OPENINGS: readonly Opening[] = [
   },
   {
     intent: 'trueFalse',
-    opens: /(?:.*(?:vrai (?:ou|\/|et) faux|true (?:or|\/) false))/,
+    opens: /(?:.*(?:vrai ?(?:ou|\/|et) ?faux|true ?(?:or|\/) ?false))/,
     sentence: true,
     withoutFile: true,
   },
@@ -133,7 +133,9 @@ const MOST_OPENING = 12
 /** Where an order can begin: the start, a new sentence or line, and after « et », « puis », a comma. */
 function places(folded: string): { at: number; starts: boolean }[] {
   const found = [{ at: 0, starts: true }]
-  for (const match of folded.matchAll(/[.!?;]\s+|\n+\s*|,?\s+(?:et|puis|and|then|ensuite)\s+|,\s+/gu)) {
+  for (const match of folded.matchAll(
+    /(?<!(?:^|[^\p{L}])(?:m|mm|mme|mr|mrs|ms|dr|pr|st|ste|ets|art|n))[.!?;]\s+|\n+\s*|,?\s+(?:et|puis|and|then|ensuite)\s+|,\s+/gu,
+  )) {
     const starts = /[.!?;\n]/.test(match[0])
     found.push({ at: match.index + match[0].length, starts })
   }
@@ -145,7 +147,10 @@ const MOST_PLACES = 40
 
 /** The end of the sentence, or where another begins: « …, puis fais le bilan ». */
 function endOf(folded: string, from: number): number {
-  const end = /[.!?](?=\s|$)|\n|;\s|,?\s+(?:puis|ensuite|et ensuite|and then|then)\s+/u.exec(folded.slice(from))
+  const end =
+    /(?<!(?:^|[^\p{L}])(?:m|mm|mme|mr|mrs|ms|dr|pr|st|ste|ets|art|n))[.!?](?=\s|$)|\n|;\s|,?\s+(?:puis|ensuite|et ensuite|and then|then)\s+/u.exec(
+      folded.slice(from),
+    )
   if (!end) return folded.length
   return from + end.index + (/^[.!?]/.test(end[0]) ? 1 : 0)
 }

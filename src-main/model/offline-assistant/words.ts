@@ -62,7 +62,7 @@ export function fold(text: string): string {
 export function foldInPlace(text: string): string {
   let folded = ''
   for (const character of text) {
-    const plain = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’ʼ`]/g, "'")
+    const plain = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’ʼ]/g, "'")
     folded += plain.length === character.length ? plain : character
   }
   return folded

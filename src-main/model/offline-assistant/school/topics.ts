@@ -39,7 +39,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
     ],
   },
   {
-    id: 'equations',
+    id: 'équations',
     name: { fr: 'équations', en: 'equations' },
     said: /equation|inconnue/,
     subject: 'mathématiques',

@@ -38,7 +38,7 @@ export function* reckon(request: Request, situation: Situation): Script<Part> {
     return part('reckon', [`${found.text} = ${showValue(found.value, situation)}`])
   }
   const topic = TOPICS.find(({ id }) => id === (found?.kind ?? lastSubject(situation)?.topic.id)) ?? TOPICS[0]
-  const subject = subjectOf(topic, found ? operationWords(found.text, request.text) : request.text, situation)
+  const subject = subjectOf(topic, found?.kind === 'fractions' ? operationWords(found.text) : request.text, situation)
   const own = found ? quote(found.text, language) : ''
   const method = [
     say({
@@ -68,15 +68,10 @@ function showValue(value: Rational, { language }: Situation): string {
 }
 
 /** The words that name the operation, so that the example is of the same kind. */
-function operationWords(expression: string, text: string): string {
-  const words = /[×*x]|fois/.test(expression)
-    ? 'multiplication'
-    : /[÷:]|divise/.test(expression)
-      ? 'division'
-      : /[-−–]|moins/.test(expression)
-        ? 'soustraction'
-        : 'addition'
-  return `${words} ${text.replace(expression, '')}`
+function operationWords(expression: string): string {
+  if (/[×*x]|fois/.test(expression)) return 'multiplication'
+  if (/[÷:]|divise/.test(expression)) return 'division'
+  return /[-−–]|moins/.test(expression) ? 'soustraction' : 'addition'
 }
 
 /** An exercise with its steps; the question that follows is another one. */

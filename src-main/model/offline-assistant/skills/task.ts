@@ -57,11 +57,11 @@ function dayOf({ day, time }: Moment, { language, say }: Situation): string {
   return `${weekday} ${formatDay(local, language)}${hour}`
 }
 
-const REMINDS = /rappel|penser|remind/
+const REMINDS = /rap?pel|penser|remind/
 const WITHOUT_DATE =
   /(?<!\p{L})(?:sans (?:date|rappel|echeance)|pas de date|aucune date|peu importe|n'importe quand|no date|any ?time|non|no)(?!\p{L})/u
 const OPENING =
-  /^.*?(?:(?:rappel(?:l?e)?[rz]?|penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)|me rappeler|fais[- ]moi penser|remind me|set a reminder(?: for)?|(?:dans (?:mes|la liste des?) )(?:taches?)|(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire))(?!\p{L})\s*:?\s*/u
+  /^.*?(?:(?:rap?pel+e?[rz]?|penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)|me rappeler|fais[- ]moi penser|remind me|set a reminder(?: for)?|(?:dans (?:mes|la liste des?) )(?:taches?)|(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire))(?!\p{L})\s*:?\s*/u
 const LINK =
   /^(?:[:,–—-]|(?:de|d'|du|que|qu'|a|pour|to|about|for|that|of|il faut|je dois|svp|stp|s'il (?:te|vous) plait)(?:\s+|(?<=')))+\s*/u
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts'
+import { formatQuantity } from '../format.ts'
 import { numberOf, textOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type Part, type Situation } from '../situation.ts'
@@ -32,12 +32,12 @@ export function* tellWeather(request: Request, situation: Situation): Script<Par
   const unit = textOf(data, 'unit') === 'fahrenheit' || fahrenheit ? '°F' : '°C'
   const [humidity, wind] = [numberOf(data, 'humidity'), numberOf(data, 'wind_kmh')]
   const facts = [
-    degrees === undefined ? undefined : `${formatNumber(degrees, language)}\u00A0${unit}`,
+    degrees === undefined ? undefined : `${formatQuantity(degrees, language)}\u00A0${unit}`,
     textOf(data, 'conditions'),
     humidity === undefined ? undefined : say({ fr: `humidité ${humidity}\u00A0%`, en: `humidity ${humidity}%` }),
     wind === undefined
       ? undefined
-      : say({ fr: `vent ${formatNumber(wind, 'fr')}\u00A0km/h`, en: `wind ${formatNumber(wind, 'en')} km/h` }),
+      : say({ fr: `vent ${formatQuantity(wind, 'fr')}\u00A0km/h`, en: `wind ${formatQuantity(wind, 'en')} km/h` }),
   ].filter(Boolean)
   const later = LATER.test(foldInPlace(request.text))
     ? ` ${say({ fr: 'Je ne donne que le temps qu’il fait maintenant, pas les prévisions.', en: 'I only give the weather now, not forecasts.' })}`
@@ -54,7 +54,7 @@ const TIME_WORDS =
 /** « à Saint-Louis », « pour Bobo-Dioulasso », “in Abidjan”: what follows, to the end of the sentence. */
 export function findCity(text: string): string | undefined {
   const folded = foldInPlace(text)
-  const matches = [...folded.matchAll(/(?<!\p{L})(?:a|au|aux|sur|de|du|d'|pour|in|at|for|en)\s*(?=[\p{L}])/gu)]
+  const matches = [...folded.matchAll(/(?<!\p{L})(?:(?:a|au|aux|sur|de|du|pour|in|at|for|en)\s+|d')(?=\p{L})/gu)]
   for (const match of matches.toReversed()) {
     const start = match.index + match[0].length
     const [name = ''] = /^[^,.;!?\n]+/u.exec(text.slice(start)) ?? []

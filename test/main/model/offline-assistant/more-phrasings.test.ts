@@ -235,7 +235,7 @@ const ROWS: Record<string, Row[]> = {
       say: 'combien font 100 euros en FCFA ?',
       calls: [C],
       last: { amount: 100, from_currency: 'EUR', to_currency: 'XOF' },
-      text: /65.595,7.FCFA/,
+      text: /65.595,70 FCFA/,
     },
     {
       say: 'Convertis 250 000 FCFA en dollars',
