@@ -84,6 +84,7 @@ export type WebOptions = {
 }
 
 const ID = { fr: 'NUMÉRO', en: 'ID' }
+const WORDS = { fr: 'MOTS', en: 'WORDS' }
 const ID_AND_CHOICE = { fr: 'NUMÉRO N', en: 'ID N' }
 
 const TITLE = { fr: 'TITRE', en: 'TITLE' }
@@ -96,7 +97,7 @@ const LISTS = {
   outbox: { send: ID, save: ID, delete: ID },
   drafts: { send: ID, save: ID, delete: ID },
   memory: { edit: ID_AND_TEXT, delete: ID },
-  files: { delete: ID },
+  files: { search: WORDS, delete: ID },
   tasks: {
     add: TITLE,
     edit: ID_AND_TEXT,

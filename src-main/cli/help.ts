@@ -14,7 +14,7 @@ export const HELP: Record<Language, string> = {
       La boîte d’envoi : voir, envoyer, enregistrer en .eml, supprimer.
   ardoise drafts | drafts send ID | drafts save ID [--out DOSSIER] | drafts delete ID
       Les brouillons d’e-mails à d’autres personnes : rien ne part sans « send ».
-  ardoise memory | memory edit ID TEXTE | memory delete ID · ardoise files | files delete ID
+  ardoise memory | memory edit ID TEXTE | memory delete ID · ardoise files | files search MOTS | files delete ID
       Ce qu’Ardoise retient de vous, et votre bibliothèque de fichiers.
   ardoise tasks | tasks add TITRE [--due AAAA-MM-JJ[THH:MM]] [--priority low|normal|high|urgent] [--tag T]…
           | tasks edit ID TITRE | tasks done ID | tasks reopen ID | tasks delete ID | tasks due | tasks save [ID] [--out DOSSIER]
@@ -57,7 +57,7 @@ export const HELP: Record<Language, string> = {
       The outbox: see, send, save as .eml, delete.
   ardoise drafts | drafts send ID | drafts save ID [--out FOLDER] | drafts delete ID
       Drafts of e-mails to other people: nothing leaves without “send”.
-  ardoise memory | memory edit ID TEXT | memory delete ID · ardoise files | files delete ID
+  ardoise memory | memory edit ID TEXT | memory delete ID · ardoise files | files search WORDS | files delete ID
       What Ardoise remembers of you, and your library of files.
   ardoise tasks | tasks add TITLE [--due YYYY-MM-DD[THH:MM]] [--priority low|normal|high|urgent] [--tag T]…
           | tasks edit ID TITLE | tasks done ID | tasks reopen ID | tasks delete ID | tasks due | tasks save [ID] [--out FOLDER]

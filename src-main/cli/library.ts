@@ -20,6 +20,7 @@ export async function runLibrary(
       terminal.out(`${command.json ? JSON.stringify(memory) : printable(memory.fact)}\n`)
       return EXIT.done
     }
+    if (command.name === 'files' && command.action === 'search') return searchFiles(command, app, terminal)
     if (command.action === 'delete') {
       if (command.name === 'memory') await app.requests.deleteMemory({ memoryId: command.value })
       else await app.requests.deleteFile({ fileId: command.value })
@@ -47,4 +48,25 @@ async function fileLines(app: App, json: boolean, terminal: Terminal): Promise<s
   )
   if (!json && total > files.length) lines.push(`… ${total - files.length}`)
   return lines
+}
+
+/** Passages with their place; without one, exit 1, as a search that found nothing does elsewhere. */
+async function searchFiles(command: ListCommand<'files'>, app: App, terminal: Terminal): Promise<ExitCode> {
+  const { passages, indexed } = await app.searchFiles({ query: command.value })
+  for (const passage of passages) {
+    const { fileId, name, place, score, text } = passage
+    if (command.json) {
+      terminal.out(`${JSON.stringify(passage)}\n`)
+      continue
+    }
+    const where = [printable(name), place?.[terminal.language], fileId, score.toFixed(2)].filter(Boolean).join(' · ')
+    terminal.out(`${terminal.style('bold', where)}\n`)
+    for (const line of text.split('\n').filter(Boolean)) terminal.out(`  ${printable(line)}\n`)
+  }
+  if (passages.length > 0) return EXIT.done
+  terminal.say({
+    fr: `Aucun passage ne répond à « ${printable(command.value)} » dans ${indexed.total} fichiers : essayez un mot plus général.`,
+    en: `No passage answers “${printable(command.value)}” in ${indexed.total} files: try a more general word.`,
+  })
+  return EXIT.failed
 }

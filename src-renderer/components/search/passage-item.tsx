@@ -2,6 +2,7 @@ import type { PassageView } from '../../../src-preload/contract.ts'
 import { FILE_ICONS, fileKindOf } from '../../file-kind.ts'
 import { visibleName } from '../../format.ts'
 import { say } from '../../i18n/i18n.ts'
+import { classNames } from '../ui/class-names.ts'
 import { excerptOf } from './excerpt.ts'
 
 const LONGEST = 260
@@ -10,6 +11,8 @@ const LONGEST = 260
 export function PassageItem({ passage, onOpen }: { passage: PassageView; onOpen(): void }) {
   const name = visibleName(passage.name)
   const Icon = FILE_ICONS[fileKindOf({ name, mime: '' })]
+  // Rows of a table stay on lines of their own.
+  const isTable = /^\d+: /m.test(passage.text)
   const { text, marks, cutBefore, cutAfter } = excerptOf(passage, LONGEST)
   return (
     <button
@@ -27,7 +30,13 @@ export function PassageItem({ passage, onOpen }: { passage: PassageView; onOpen(
         )}
       </span>
       {text !== '' && (
-        <span dir="auto" className="line-clamp-3 text-xs leading-5 wrap-anywhere text-soft">
+        <span
+          dir="auto"
+          className={classNames(
+            'line-clamp-3 text-xs leading-5 wrap-anywhere text-soft',
+            isTable && 'whitespace-pre-line',
+          )}
+        >
           {cutBefore && '… '}
           {marks.map(([from, to], index) => (
             <span key={from}>

@@ -54,6 +54,27 @@ describe('the library', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'balance-2024.csv' })).toBeNull())
   })
 
+  it('finds what files say under those whose name matches, and opens it', async () => {
+    const { fake, user } = await openFiles()
+    await user.type(screen.getByRole('searchbox', { name: 'Rechercher un fichier' }), 'caution')
+    const inside = within(await screen.findByRole('region', { name: 'Dans le contenu' }))
+    expect(screen.getByText('Aucun nom de fichier ne correspond.')).toBeTruthy()
+    const found = inside.getByRole('button', { name: /Contrat de bail commercial.docx/ })
+    expect(found.querySelector('mark')?.textContent).toBe('caution')
+    await user.click(found)
+    expect(await screen.findByRole('complementary', { name: /Contrat de bail commercial.docx/ })).toBeTruthy()
+    expect(calls(fake, 'searchFiles')).toEqual([{ query: 'caution' }])
+  })
+
+  it('leaves the content alone while the list of names is narrowed', async () => {
+    const { fake, user } = await openFiles()
+    await user.click(screen.getByRole('combobox', { name: 'Provenance' }))
+    await user.click(await screen.findByRole('option', { name: 'Produit par l’assistant' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Rechercher un fichier' }), 'bilan')
+    await waitFor(() => expect(calls(fake, 'listFiles').at(-1)).toMatchObject({ query: 'bilan', origin: 'generated' }))
+    expect(calls(fake, 'searchFiles')).toEqual([])
+  })
+
   it('says that nothing matches and takes the filters away', async () => {
     const { user } = await openFiles()
     await user.type(screen.getByRole('searchbox', { name: 'Rechercher un fichier' }), 'zzz')
