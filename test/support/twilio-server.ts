@@ -12,8 +12,6 @@ export type TwilioFault =
   | 'no answer'
   | 'no receipt'
 
-export type TwilioServer = Awaited<ReturnType<typeof openTwilio>>
-
 /**
  * Twilio's message resource as its documentation has it: basic authentication, form fields, error JSON. `pause` is how
  * long each step takes. The caller closes it.
