@@ -2,6 +2,7 @@ import { measureDatabaseOpening } from './db-open.ts'
 import { measureFirstPaint } from './first-paint.ts'
 import { measureParallel, measureStream, measureTurn } from './loop.ts'
 import type { Measure } from './measure.ts'
+import { measurePdf } from './pdf.ts'
 import { measureFlood, measureOpening, measureStreaming } from './render.ts'
 import { measureIndexing, measureRecall, measureSearching } from './search.ts'
 import { measureStart } from './start.ts'
@@ -23,6 +24,7 @@ const MEASURES: Record<string, () => Promise<Measure[]>> = {
   'search.p95': measureSearching,
   'search.index': measureIndexing,
   'xlsx.100k': measureWorkbook,
+  'pdf.200p': measurePdf,
 }
 
 /** `npm run bench -- [--json] [part of a name]`; fails when a ratio is over its bar. */
