@@ -5,9 +5,11 @@ import { entryChunks, listZip, ZipTooLarge } from './zip.ts'
 /** Bytes of XML that a document may inflate to; a book of 1 000 pages is about 20 MB. */
 const MAX_XML_BYTES = 60 * 1024 * 1024
 
-/** French styles as some programs name them; Word itself writes the English names whatever its language. */
+/** Styles as Word and other programs name them; Word itself writes the English names whatever its language. */
 const STYLES = [
   ...['Title', 'Titre'].map(name => `p[style-name='${name}'] => h1:fresh`),
+  ...['Quote', 'Intense Quote', 'Citation'].map(name => `p[style-name='${name}'] => blockquote > p:fresh`),
+  ...['Code Block', 'HTML Preformatted'].map(name => `p[style-name='${name}'] => pre:separator('\n')`),
   ...[1, 2, 3, 4].map(level => `p[style-name='Titre ${level}'] => h${level}:fresh`),
 ]
 

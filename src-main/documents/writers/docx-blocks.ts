@@ -30,6 +30,8 @@ const HEADINGS = [
 ]
 /** Word knows nine levels of lists. */
 const DEEPEST_LEVEL = 8
+/** Word counts no further. */
+const LARGEST_START = 32_767
 /** However deep a list goes, a line keeps room for words. */
 const DEEPEST_INDENT = 5_600
 
@@ -122,7 +124,7 @@ function writeList(book: DocxBook, list: ListBlock, place: Place): (Paragraph | 
   const inside: Place = { ...place, item: undefined, level: place.level + 1, indent: deeper(place.indent, LIST_INDENT) }
   return list.items.flatMap((item, index) => {
     const isLast = index === list.items.length - 1 && place.level === 0
-    const mark: ListMark = item.task ?? (list.ordered ? { start: list.start } : 'bullet')
+    const mark: ListMark = item.task ?? (list.ordered ? { start: Math.min(list.start, LARGEST_START) } : 'bullet')
     const reference = defineList(book, mark, level)
     // Bullets all look alike, whichever list they are of.
     const itemMark = { reference, level, instance: list.ordered ? instance : 0, after: list.loose || isLast ? 130 : 50 }

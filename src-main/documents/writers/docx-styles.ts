@@ -79,7 +79,7 @@ export function documentStyles(language: string): IStylesOptions {
         basedOn: 'Normal',
         quickFormat: true,
         run: { size: 19 },
-        paragraph: { spacing: { before: 0, after: 0, line: 250 } },
+        paragraph: { spacing: { before: 0, after: 0, line: 240 } },
       },
       {
         id: 'PageText',

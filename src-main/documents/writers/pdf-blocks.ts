@@ -1,15 +1,54 @@
 import { assertNever } from '../../errors.ts'
 import { type Block, columnAligns, type ListBlock, plainText, type TableBlock } from '../blocks.ts'
-import { BODY_SIZE, ensureRoom, type Flow, flowLines, indented, pageNumber, skip } from './pdf-flow.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import {
+  BODY_SIZE,
+  ensureRoom,
+  type Flow,
+  flowLines,
+  indented,
+  pageNumber,
+  skip,
+  turnPages,
+  uprightWidth,
+} from './pdf-flow.ts'
 import { inlineRuns } from './pdf-inline.ts'
-import { flowTable } from './pdf-table.ts'
+import { fitsIn, flowTable, type PreparedTable, prepareTable } from './pdf-table.ts'
 import { breakLines, COLOR, linesHeight, type Run, textWidth } from './pdf-text.ts'
 
 const HEADING_SIZES = [17, 14, 12, 11, 10.5, 10]
 const INDENT = 16
 
 export function flowBlocks(flow: Flow, blocks: Block[]): void {
-  for (const block of blocks) flowBlock(flow, block)
+  for (const [index, block] of blocks.entries()) {
+    // What they hold turns the pages itself.
+    if (block.kind !== 'list' && block.kind !== 'quote') {
+      turnPages(flow, beginsWide(flow.doc, uprightWidth(flow), blocks.slice(index, index + LOOK_AHEAD)))
+    }
+    flowBlock(flow, block)
+  }
+}
+
+/** Headings between which and their table a page is not turned. */
+const LOOK_AHEAD = 4
+
+/** A table too wide for an upright page, with the headings right above it. */
+export function beginsWide(doc: PdfDocument, width: number, blocks: Block[]): boolean {
+  const first = blocks.find(block => block.kind !== 'heading')
+  return first?.kind === 'table' && !fitsIn(width, preparedTable(doc, first))
+}
+
+/** Measuring takes as long as drawing: each table is measured once. */
+const preparedTables = new WeakMap<TableBlock, PreparedTable>()
+
+function preparedTable(doc: PdfDocument, table: TableBlock): PreparedTable {
+  const known = preparedTables.get(table)
+  if (known) return known
+  const row = (cells: TableBlock['header']) => cells.map(cell => inlineRuns(cell, BODY_SIZE - 1))
+  const runs = { header: row(table.header), rows: table.rows.map(row), align: columnAligns(table) }
+  const prepared = prepareTable(doc, runs, BODY_SIZE - 1)
+  preparedTables.set(table, prepared)
+  return prepared
 }
 
 function flowBlock(flow: Flow, block: Block): void {
@@ -53,7 +92,7 @@ function body(text: string): Run {
 }
 
 /** A heading is a bookmark too, and never the last line of a page. */
-export function flowHeading(flow: Flow, runs: Run[], depth: number): void {
+function flowHeading(flow: Flow, runs: Run[], depth: number): void {
   const text = plainText(runs)
   if (text === '') return
   const size = HEADING_SIZES[depth - 1] ?? BODY_SIZE
@@ -113,9 +152,8 @@ function flowCode(flow: Flow, code: string): void {
 }
 
 function flowBlockTable(flow: Flow, table: TableBlock): void {
-  const row = (cells: TableBlock['header']) => cells.map(cell => inlineRuns(cell, BODY_SIZE - 1))
   skip(flow, 2)
-  flowTable(flow, { header: row(table.header), rows: table.rows.map(row), align: columnAligns(table) }, BODY_SIZE - 1)
+  flowTable(flow, preparedTable(flow.doc, table))
   skip(flow, 10)
 }
 

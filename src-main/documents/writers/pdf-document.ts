@@ -92,6 +92,13 @@ export function addPage(doc: PdfDocument, size: PageSize, orientation: Orientati
   doc.addPage({ size: size === 'letter' ? 'LETTER' : size, layout: orientation, margin: 0 })
 }
 
+const UPRIGHT_WIDTH: Record<PageSize, number> = { A3: 841.89, A4: 595.28, A5: 419.53, letter: 612 }
+
+/** Of an upright page, whichever way the pages are turned now. */
+export function uprightContentWidth(size: PageSize): number {
+  return UPRIGHT_WIDTH[size] - MARGIN.left - MARGIN.right
+}
+
 export function contentWidth(doc: PdfDocument): number {
   return doc.page.width - MARGIN.left - MARGIN.right
 }

@@ -6,6 +6,7 @@ import {
   type Orientation,
   type PageSize,
   type PdfDocument,
+  uprightContentWidth,
 } from './pdf-document.ts'
 import { breakLines, COLOR, drawLines, type Line, linesHeight } from './pdf-text.ts'
 
@@ -16,6 +17,8 @@ export type Flow = {
   doc: PdfDocument
   size: PageSize
   orientation: Orientation
+  /** What was asked for: the pages are turned back to it after a wide table. */
+  home: Orientation
   x: number
   width: number
   y: number
@@ -28,12 +31,13 @@ export type Flow = {
 
 type Heading = { text: string; depth: number; page: number; destination: string }
 
-export function startFlow(doc: PdfDocument, size: PageSize, orientation: Orientation): Flow {
+export function startFlow(doc: PdfDocument, size: PageSize, home: Orientation, orientation = home): Flow {
   addPage(doc, size, orientation)
   return {
     doc,
     size,
     orientation,
+    home,
     x: MARGIN.left,
     width: contentWidth(doc),
     y: MARGIN.top,
@@ -52,12 +56,19 @@ export function nextPage(flow: Flow): void {
   flow.y = MARGIN.top
 }
 
-/** Turns the pages from here on; indents are kept, the width follows the page. */
-export function turnPages(flow: Flow, orientation: Orientation): void {
+/** Turns the pages from here on when what comes needs it; indents are kept, the width follows the page. */
+export function turnPages(flow: Flow, isWide: boolean): void {
+  const orientation = isWide ? 'landscape' : flow.home
+  if (flow.orientation === orientation) return
   const before = contentWidth(flow.doc)
   flow.orientation = orientation
   nextPage(flow)
   flow.width += contentWidth(flow.doc) - before
+}
+
+/** How wide the flow is on upright pages. */
+export function uprightWidth(flow: Flow): number {
+  return flow.width - contentWidth(flow.doc) + uprightContentWidth(flow.size)
 }
 
 /** Goes to a new page when `height` does not fit on this one; a block taller than a page starts where it is. */

@@ -1,8 +1,17 @@
 import { type Align, plainText } from '../blocks.ts'
-import { contentBottom, MARGIN } from './pdf-document.ts'
-import { drawMarker, ensureRoom, type Flow, nextPage, skip, turnPages } from './pdf-flow.ts'
+import { contentBottom, MARGIN, type PdfDocument } from './pdf-document.ts'
+import { drawMarker, ensureRoom, type Flow, nextPage, skip } from './pdf-flow.ts'
 import { breakLines, COLOR, drawLines, type Line, linesHeight, type Run } from './pdf-text.ts'
-import { columnsOf, type Fit, type FitTable, fitColumns, groupColumns, measureColumns, resize } from './table-fit.ts'
+import {
+  columnsOf,
+  type Fit,
+  type FitTable,
+  fitColumns,
+  groupColumns,
+  type Measures,
+  measureColumns,
+  resize,
+} from './table-fit.ts'
 
 export type PdfTable = FitTable & { align: Align[] }
 
@@ -13,31 +22,39 @@ const SMALLEST = 6.5
 /** A word wider than this may be broken rather than widen its column. */
 const WORD_LIMIT = 130
 
-/**
- * Header repeated on every page, cells wrapped. A table too wide gets smaller type, then pages turned, then is cut into
- * groups of columns that each begin with the first: nothing is ever cut off.
- */
-export function flowTable(flow: Flow, table: PdfTable, size: number): void {
+export type PreparedTable = { table: PdfTable; columns: number[]; measures: Measures; size: number }
+
+export function prepareTable(doc: PdfDocument, table: PdfTable, size: number): PreparedTable {
   const columns = columnsOf(table)
+  return { table, columns, measures: measureColumns(doc, table, columns), size }
+}
+
+/** Whether its columns fit side by side, in type as small as need be. */
+export function fitsIn(width: number, prepared: PreparedTable): boolean {
+  return fitTable(width, prepared) !== undefined
+}
+
+function fitTable(width: number, { measures, columns, size }: PreparedTable): Fit | undefined {
+  return fitColumns(roomOf(width), measures, columns, { largest: size, smallest: SMALLEST })
+}
+
+function roomOf(width: number) {
+  return { width, padding: PAD_X, wordLimit: WORD_LIMIT }
+}
+
+/**
+ * Header repeated on every page, cells wrapped. A table too wide gets smaller type, then is cut into groups of columns
+ * that each begin with the first: nothing is ever cut off.
+ */
+export function flowTable(flow: Flow, prepared: PreparedTable): void {
+  const { table, columns, measures } = prepared
   if (columns.length === 0) return
-  const measures = measureColumns(flow.doc, table, columns)
-  const room = () => ({ width: flow.width, padding: PAD_X, wordLimit: WORD_LIMIT })
-  const fitted = () => fitColumns(room(), measures, columns, { largest: size, smallest: SMALLEST })
-  const draw = () => {
-    const fit = fitted()
-    const groups = fit ? [{ columns, fit }] : groupColumns(room(), measures, columns, SMALLEST)
-    for (const [index, group] of groups.entries()) {
-      if (index > 0) skip(flow, 10)
-      drawTable(flow, table, group.columns, group.fit)
-    }
+  const fit = fitTable(flow.width, prepared)
+  const groups = fit ? [{ columns, fit }] : groupColumns(roomOf(flow.width), measures, columns, SMALLEST)
+  for (const [index, group] of groups.entries()) {
+    if (index > 0) skip(flow, 10)
+    drawTable(flow, table, group.columns, group.fit)
   }
-  if (flow.orientation === 'landscape' || fitted()) {
-    draw()
-    return
-  }
-  turnPages(flow, 'landscape')
-  draw()
-  turnPages(flow, 'portrait')
 }
 
 function drawTable(flow: Flow, table: PdfTable, columns: number[], fit: Fit): void {

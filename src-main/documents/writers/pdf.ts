@@ -1,11 +1,18 @@
 import type { ToolProgress } from '../../types.ts'
-import { type Block, isFigures, withoutRepeatedTitle } from '../blocks.ts'
+import { type Block, withoutRepeatedTitle } from '../blocks.ts'
 import type { DocumentMeta } from './document-meta.ts'
-import { flowBlocks, flowHeading } from './pdf-blocks.ts'
-import { contentBottom, contentWidth, MARGIN, type Orientation, type PageSize, writePdfFile } from './pdf-document.ts'
-import { BODY_SIZE, type Flow, flowLines, nextPage, skip, startFlow } from './pdf-flow.ts'
-import { flowTable } from './pdf-table.ts'
-import { breakLines, COLOR, drawLines, drawOneLine, type Run } from './pdf-text.ts'
+import { beginsWide, flowBlocks } from './pdf-blocks.ts'
+import {
+  contentBottom,
+  contentWidth,
+  MARGIN,
+  type Orientation,
+  type PageSize,
+  uprightContentWidth,
+  writePdfFile,
+} from './pdf-document.ts'
+import { BODY_SIZE, type Flow, flowLines, nextPage, skip, startFlow, turnPages } from './pdf-flow.ts'
+import { breakLines, COLOR, drawLines, drawOneLine } from './pdf-text.ts'
 
 export type PdfDocumentRequest = {
   title: string
@@ -28,9 +35,7 @@ export async function writePdf(
   meta: DocumentMeta,
   progress?: (progress: ToolProgress) => void,
 ): Promise<{ pages: number }> {
-  const parts = request.parts.map((part, index) =>
-    index === 0 && 'blocks' in part ? { blocks: withoutRepeatedTitle(part.blocks, request.title) } : part,
-  )
+  const parts = request.parts.map((part, index) => readPart(part, index, request.title))
   return writePdfFile({
     ...meta,
     path: target.path,
@@ -45,7 +50,15 @@ export async function writePdf(
       drawOneLine(doc, `Page ${page.number} / ${page.count}`, style, { ...box, y, align: 'right' })
     },
     build: doc => {
-      const flow = startFlow(doc, request.pageSize, request.orientation)
+      const { pageSize, orientation } = request
+      const [first] = parts
+      // A wide table right below the title takes it along, unless the contents come between.
+      const isWide =
+        !request.toc &&
+        first !== undefined &&
+        'blocks' in first &&
+        beginsWide(doc, uprightContentWidth(pageSize), first.blocks)
+      const flow = startFlow(doc, pageSize, orientation, isWide ? 'landscape' : orientation)
       flow.y = drawLines(
         doc,
         breakLines(doc, [{ text: request.title, font: 'bold', size: 20, color: COLOR.accent }], flow.width),
@@ -64,21 +77,30 @@ export async function writePdf(
   })
 }
 
-function flowPart(flow: Flow, part: PdfPart): void {
+type Part = { blocks: Block[] } | { text: string }
+
+/** A sheet is a heading, what stood above its table, and the table. */
+function readPart(part: PdfPart, index: number, title: string): Part {
+  if ('text' in part) return part
+  if ('blocks' in part) return index === 0 ? { blocks: withoutRepeatedTitle(part.blocks, title) } : part
+  const cells = (row: string[]) => row.map(text => [{ text }])
+  const [header = [], ...rows] = part.rows
+  return {
+    blocks: [
+      ...(part.heading ? [{ kind: 'heading' as const, depth: 2, content: [{ text: part.heading }] }] : []),
+      ...part.introduction.map(text => ({ kind: 'paragraph' as const, content: [{ text }] })),
+      { kind: 'table', header: cells(header), rows: rows.map(cells), align: [] },
+    ],
+  }
+}
+
+function flowPart(flow: Flow, part: Part): void {
   if ('blocks' in part) {
     flowBlocks(flow, part.blocks)
     return
   }
-  const cell = (text: string): Run[] => [{ text, font: 'regular', size: BODY_SIZE - 1 }]
-  if ('text' in part) {
-    flowText(flow, part.text)
-    return
-  }
-  if (part.heading) flowHeading(flow, [{ text: part.heading, font: 'bold', size: 1 }], 2)
-  for (const line of part.introduction) flowText(flow, line)
-  const [header = [], ...rows] = part.rows
-  const align = header.map((_, column) => (isFigures(rows.map(row => row[column] ?? '')) ? 'right' : 'left'))
-  flowTable(flow, { header: header.map(cell), rows: rows.map(row => row.map(cell)), align }, BODY_SIZE - 1)
+  turnPages(flow, false)
+  flowText(flow, part.text)
 }
 
 /** Plain text: a blank line ends a paragraph, a line feed stays one, and no mark is read as Markdown. */
@@ -94,11 +116,8 @@ const CONTENTS_LINE = 17
 
 type Contents = { firstPage: number; firstY: number }
 
-function countHeadings(parts: PdfPart[]): number {
-  return parts.reduce((sum, part) => {
-    if ('blocks' in part) return sum + headingsIn(part.blocks)
-    return sum + ('heading' in part && part.heading ? 1 : 0)
-  }, 0)
+function countHeadings(parts: Part[]): number {
+  return parts.reduce((sum, part) => sum + ('blocks' in part ? headingsIn(part.blocks) : 0), 0)
 }
 
 function headingsIn(blocks: Block[]): number {

@@ -76,7 +76,7 @@ describe('blocks of a document', () => {
     const path = join(tempFolder(), 'a.docx')
     const meta = { appVersion: '1', generatedAt: '2025-01-15T10:20:30.000Z', language: 'fr' } as const
     const markdown =
-      '## Un\n\nDu **gras** et [un lien](https://exemple.sn/).\n\n1. un\n2. deux\n   - a\n   - b\n\n| Poste | Solde |\n|---|---|\n| Ventes | 1 250 |\n| Vide |  |'
+      '## Un\n\nDu **gras** et [un lien](https://exemple.sn/).\n\n1. un\n2. deux\n   - a\n   - b\n\n| Poste | Solde |\n|---|---|\n| Ventes | 1 250 |\n| Vide |  |\n\n> cité\n\n```\nif x:\n    y\n```'
     await writeDocx({ title: 'Titre', blocks: await readMarkdown(markdown) }, { path }, meta)
     const mime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
     const blocks = (await readDocumentBlocks(readFileSync(path), { name: 'a.docx', mime })) ?? []
@@ -86,7 +86,10 @@ describe('blocks of a document', () => {
       'paragraph',
       'list true 1 paragraph,paragraph+list false 1 paragraph,paragraph',
       'table 2 × 2',
+      'quote',
+      'code',
     ])
+    expect(blocks.at(-1)).toEqual({ kind: 'code', text: 'if x:\n    y' })
     expect(blocks[2]).toEqual({
       kind: 'paragraph',
       content: [

@@ -121,6 +121,17 @@ describe('a PDF from Markdown', () => {
     expect(outsidePage(content, 30)).toEqual([])
   })
 
+  test('keeps a heading with its wide table, and leaves no page empty between two of them or at the end', async () => {
+    const wide = table(16, 3, (row, column) => `${row}${column}000000`)
+    const { pages } = await printed(`Texte.\n\n## Premier\n\n${wide}\n\n## Second\n\n${wide}`)
+    expect(pages.map(page => page.width > page.height)).toEqual([false, true])
+    expect(pages[0]?.text).not.toContain('Premier')
+    expect(pages[1]?.text).toMatch(/Premier.*Second/)
+    const alone = await printed(wide)
+    expect(alone.pages.map(page => page.width > page.height)).toEqual([true])
+    expect(alone.pages[0]?.text).toContain('Rapport')
+  })
+
   test('turns the page for a wide table, and turns it back', async () => {
     const content = await printed(`Avant.\n\n${table(14, 3, () => '1234567890')}\n\nAprès.`)
     const widths = content.pages.map(page => Math.round(page.width))
