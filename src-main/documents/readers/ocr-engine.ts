@@ -27,7 +27,6 @@ export type OcrEngine = {
   decodeTiff(bytes: Uint8Array): Uint8Array | undefined
 }
 
-const LANGUAGES = ['fra', 'eng']
 const LSTM = 1
 const AUTOMATIC = '3'
 const MODES: Record<OcrMode, string> = { column: '4', block: '6' }
@@ -39,11 +38,13 @@ const MODES: Record<OcrMode, string> = { column: '4', block: '6' }
  */
 export async function startOcr(): Promise<OcrEngine> {
   const core = await loadCore().catch(missingPart)
-  for (const language of LANGUAGES) {
-    core.FS.writeFile(`${language}.traineddata`, await readLanguage(language).catch(missingPart))
+  const languages = languageFiles()
+  for (const [language, path] of languages) {
+    core.FS.writeFile(`${language}.traineddata`, await readLanguage(path).catch(missingPart))
   }
   const api = new core.TessBaseAPI()
-  if (api.Init(null, LANGUAGES.join('+'), LSTM) !== 0) missingPart(new Error('Tesseract refused its language data'))
+  if (api.Init(null, languages.map(([language]) => language).join('+'), LSTM) !== 0)
+    missingPart(new Error('Tesseract refused its language data'))
 
   function take(bytes: Uint8Array, mode: string): boolean {
     core.FS.writeFile('/input', bytes)
@@ -97,9 +98,20 @@ const RELAXED_SIMD = Uint8Array.from([
   253, 128, 2, 11,
 ])
 
-async function readLanguage(language: string): Promise<Uint8Array> {
+/** French first: it decides where both could be meant. */
+function languageFiles(): [language: string, path: string][] {
   const require = createRequire(import.meta.url)
-  const path = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`)
+  try {
+    return [
+      ['fra', require.resolve('@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz')],
+      ['eng', require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')],
+    ]
+  } catch (error) {
+    return missingPart(error)
+  }
+}
+
+async function readLanguage(path: string): Promise<Uint8Array> {
   return gunzipSync(await readFile(path))
 }
 

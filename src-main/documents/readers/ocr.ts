@@ -32,7 +32,9 @@ export function readPicture(engine: OcrEngine, picture: GreyPicture): OcrText {
     const other = readUpright(engine, page)
     if (other.confidence * other.letters > best.confidence * best.letters) best = other
   }
-  const rows = layOutWords(best.words)
+  // A landscape, a portrait: a few letters are seen in anything.
+  const isWriting = best.confidence >= 60 || best.letters >= 30
+  const rows = layOutWords(isWriting ? best.words : [])
   return {
     text: cleanText(textOfRows(rows)),
     confidence: Math.round(best.confidence),
