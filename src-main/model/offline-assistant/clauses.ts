@@ -60,7 +60,7 @@ const BETWEEN = new Set([
   'te',
   'plait',
 ])
-const ACTIONS: readonly Concept[] = [
+export const ACTIONS: readonly Concept[] = [
   'make',
   'send',
   'convert',

@@ -23,6 +23,9 @@ export type Intent =
   | 'quiz'
   | 'trueFalse'
   | 'nextQuiz'
+  /** A quiz that is open: answered in words, or its answer asked for. */
+  | 'quizAnswer'
+  | 'quizHint'
   | 'lesson'
   | 'reckon'
   | 'task'

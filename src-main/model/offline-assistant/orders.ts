@@ -127,6 +127,10 @@ export function findOrder(text: string, hasFile: boolean): Order | undefined {
   return undefined
 }
 
+export function isOrder(intent: Intent): boolean {
+  return OPENINGS.some(opening => opening.intent === intent)
+}
+
 /** An opening that reads on to the end of its line does not hide what ends the sentence. */
 const MOST_OPENING = 12
 

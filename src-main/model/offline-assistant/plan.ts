@@ -1,8 +1,10 @@
 import type { Bilingual, Language } from '../../types.ts'
+import { ACTIONS } from './clauses.ts'
 import { findOrdinal } from './details.ts'
 import { extensionOf, isBalanceName, isTableFile, namedFile, yearOfName } from './file-choice.ts'
 import { enumerate, quote } from './format.ts'
 import type { Intent } from './intents.ts'
+import { isOrder } from './orders.ts'
 import type { Script } from './script.ts'
 import { hesitates, type Sending } from './send-order.ts'
 import type { Part, Question, Situation } from './situation.ts'
@@ -15,11 +17,11 @@ import { exchange } from './skills/exchange.ts'
 import { tellFigure } from './skills/figure.ts'
 import { listFiles } from './skills/files.ts'
 import { makeJournal } from './skills/journal.ts'
-import { reckon, teach } from './skills/lesson.ts'
+import { hint, reckon, teach } from './skills/lesson.ts'
 import { writeLetter } from './skills/letter.ts'
 import { forgoMemory, recall, remember, tellForgetting } from './skills/memory.ts'
 import { writeNote } from './skills/note.ts'
-import { askQuiz, asksNext, askTrueFalse, isQuiz, nextQuestion } from './skills/quiz.ts'
+import { askQuiz, askTrueFalse, isQuiz, nextQuestion, readReaction, tellToAnswer } from './skills/quiz.ts'
 import { reportProblem } from './skills/report.ts'
 import { searchFiles } from './skills/search.ts'
 import { runCommand } from './skills/shell.ts'
@@ -60,6 +62,8 @@ const SKILLS: Record<Intent, Skill> = {
   quiz: askQuiz,
   trueFalse: askTrueFalse,
   nextQuiz: nextQuestion,
+  quizAnswer: tellToAnswer,
+  quizHint: hint,
   lesson: teach,
   reckon,
   task: addTask,
@@ -187,18 +191,22 @@ function decide(situation: Situation, pending: Question | undefined): Decision {
   return { requests: [{ intent: 'unknown', text: understanding.text }] }
 }
 
-/** « suite », « une autre », « continue »: of the last quiz, or of the last page of the web. */
-function goOn({ understanding, history }: Situation): Request | undefined {
+/** « suite », « une autre », « continue », « c'est 3/4 »: of the last quiz, or of the last page of the web. */
+function goOn(situation: Situation): Request | undefined {
+  const { understanding, history } = situation
   const { text, files } = understanding
   if (files.length > 0 || text.length > LONGEST_GOING_ON) return undefined
-  const last = history.findLast(({ call, outcome }) => outcome.ok && (isQuiz(call.name) || GOES_ON.has(call.name)))
+  const last = history.findLast(({ call, outcome }) => outcome.ok && !BESIDE_QUIZZES.has(call.name))
   if (!last) return undefined
-  if (isQuiz(last.call.name)) return asksNext(text) ? { intent: 'nextQuiz', text } : undefined
+  if (isQuiz(last.call.name)) {
+    const intent = readReaction(text, last, situation)
+    return intent && { intent, text }
+  }
   return last.call.name === 'browse_url' && names(understanding, 'more') ? { intent: 'browse', text } : undefined
 }
 
 const LONGEST_GOING_ON = 60
-const GOES_ON: ReadonlySet<string> = new Set(['browse_url', 'read_user_file'])
+const BESIDE_QUIZZES: ReadonlySet<string> = new Set(['award_bonus_credits', 'report_exercise_result'])
 
 /** « le 2, mais sans l'envoyer »: an answer can take back what the question still had to send. */
 function withoutUnorderedMail(requests: Request[], sending: Sending | undefined): Request[] {
@@ -247,12 +255,16 @@ function answeredInWords(
 ): Decision | undefined {
   const { text, requests, files } = understanding
   if (files.length === 1 && intent === 'convert') return resumeWith({ file: files[0] })
-  const other = requests.some(request => !COURTESIES.has(request.intent) && !ANSWERS.has(request.intent))
+  const asks = requests.filter(request => !COURTESIES.has(request.intent) && !ANSWERS.has(request.intent))
+  const opens = understanding.marks.some(({ concept, first }) => first === 0 && ACTIONS.includes(concept))
+  const other = FREE_TEXT.has(intent) ? opens || asks.some(request => isOrder(request.intent)) : asks.length > 0
   if (other || text.trim() === '') return undefined
   if (GIVES_UP.test(fold(text))) return { text: say(NOTHING_DONE), requests: [] }
   return resumeWith({ words: text.trim() })
 }
 
+/** Questions that any text answers but an order: what happened, what the document holds. */
+const FREE_TEXT: ReadonlySet<Intent> = new Set(['report', 'convert', 'email'])
 /** What an answer in words may look like by itself: « les fractions, CM2 », « le bilan est faux ». */
 const ANSWERS: ReadonlySet<Intent> = new Set(['lesson', 'figure', 'statements', 'show', 'summarise', 'convert'])
 const GIVES_UP = /^\s*(?:non|no|nope|annule\p{L}*|cancel|laisse(?: tomber)?|rien|tant pis|non merci|stop)[\s.!]*$/u

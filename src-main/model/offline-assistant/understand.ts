@@ -67,7 +67,7 @@ function understandOrder(
   files: readonly FileRef[],
 ): Understanding {
   const first = understandPlain(before.replace(JOINS_ORDER, ''), files, undefined)
-  const last = understandPlain(after, files, undefined)
+  const last = understand(after, files)
   const asks = (part: Understanding) => part.requests.filter(request => !BESIDES.has(request.intent))
   const orders = (sending: Sending | undefined) => sending === 'forbidden' || sending === 'ordered'
   return {

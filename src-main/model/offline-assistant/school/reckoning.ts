@@ -26,11 +26,12 @@ const BINARY = new RegExp(
 )
 const PERCENT = new RegExp(String.raw`${NUMBER}\s?(?:%|pour ?cent)\s*(?:de|of|d')\s*${NUMBER}`, 'u')
 const EQUATION = /-?\d*\s?x\s?[+−-]\s?\d+\s?=\s?-?\d+|-?\d+\s?x\s?=\s?-?\d+/u
+const DATE = /\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d{2,4}|\d{4}-\d{2}-\d{2}/gu
 /** Numbers of which products and sums stay exact. */
 const LARGEST = 1_000_000
 
 export function findReckoning(text: string): Reckoning | undefined {
-  const folded = foldInPlace(text)
+  const folded = foldInPlace(text).replace(DATE, ' ')
   const equation = EQUATION.exec(folded)
   if (equation) return { text: equation[0], kind: 'équations' }
   const percent = PERCENT.exec(folded)

@@ -58,6 +58,23 @@ export function* reckon(request: Request, situation: Situation): Script<Part> {
   return part('reckon', [...method, asked.text])
 }
 
+/** « donne-moi la réponse » of the open question: the method on another example; the question stays. */
+export function hint(_request: Request, situation: Situation): Part {
+  const { say } = situation
+  const subject = lastSubject(situation)
+  return {
+    ...part('lesson', [
+      say({
+        fr: 'Je ne donne pas la réponse, mais voici comment faire, sur un autre exemple.',
+        en: 'I do not give the answer, but here is how, on another example.',
+      }),
+      subject ? workedExample(subject, situation) : undefined,
+      say({ fr: 'La question attend toujours sur sa carte.', en: 'The question still waits on its card.' }),
+    ]),
+    intent: 'quizHint',
+  }
+}
+
 /** Exact: a whole number, a decimal that ends, else a fraction and its rounding. */
 function showValue(value: Rational, { language }: Situation): string {
   const decimals = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 6 }).format(

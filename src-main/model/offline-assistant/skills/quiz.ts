@@ -86,9 +86,37 @@ export function* nextQuestion(request: Request, situation: Situation): Script<Pa
   }
 }
 
-/** Words after a question that ask for the next one. */
-export function asksNext(text: string): boolean {
-  return NEXT.test(foldInPlace(text).replace(/^(?:ok|oui|merci|super|bien|d'accord|alors|voila|bon)[\s,!.]*/, ''))
+/** What a short message after a question means; nothing where it speaks of something else. */
+export function readReaction(
+  text: string,
+  last: Step,
+  situation: Situation,
+): 'nextQuiz' | 'quizAnswer' | 'quizHint' | undefined {
+  const said = foldInPlace(text)
+    .trim()
+    .replace(/[\s.!?]+$/, '')
+  if (NEXT.test(said.replace(/^(?:ok|oui|merci|super|bien|d'accord|alors|voila|bon)[\s,!.]+/, ''))) return 'nextQuiz'
+  const state = resultOf(last, situation)?.state ?? 'open'
+  if (state !== 'open') return undefined
+  if (ASKS_ANSWER.test(said)) return 'quizHint'
+  const { options } = last.call.arguments
+  const offered =
+    Array.isArray(options) && options.some(option => typeof option === 'string' && foldInPlace(option) === said)
+  return offered || ANSWERS.test(said) ? 'quizAnswer' : undefined
+}
+
+const ASKS_ANSWER =
+  /^(?:(?:donne|dis)[- ]moi (?:la |le )?(?:reponse|solution|resultat|indice)|(?:c'est quoi|quelle est) la (?:reponse|solution)|(?:la |une )?(?:reponse|solution)(?: svp| stp)?$|je (?:ne )?sais pas|j'?sais pas|aide[- ]?moi|(?:donne[- ]moi )?un indice|hint|(?:what is|what's|give me) the answer|i don't know|help me)/u
+const ANSWERS =
+  /^(?:[a-d]|[1-4]|la [1-4a-d]|vrai|faux|true|false|(?:la )?(?:reponse|answer) (?:est|c'est|is|[a-d1-4]).*|(?:je (?:pense|crois|dis)|i think|i say)(?: que)? (?:c'est|la|it).*|c'est (?:la |le )?(?:[a-d]|[1-4]|vrai|faux))$/u
+
+/** The app alone checks answers: what is written here counts for nothing, and says nothing of the key. */
+export function tellToAnswer(_request: Request, situation: Situation): Part {
+  const text = situation.say({
+    fr: 'Je ne vérifie pas les réponses écrites ici : la carte le fait et les enregistre.',
+    en: 'I do not check answers written here: the card does, and records them.',
+  })
+  return { intent: 'quizAnswer', ok: true, files: [], text: `${text} ${situation.here(ANSWER_ON_CARD)}` }
 }
 
 const NEXT =
@@ -134,16 +162,16 @@ export function draw(
   situation: Situation,
 ): { exercise: Exercise; setting: Setting } {
   const { language, say, seed, history } = situation
-  const known = new Set(
-    history.map(({ call }) => call.arguments.question).filter(question => typeof question === 'string'),
-  )
+  const known = new Set(history.flatMap(({ call }) => [call.arguments.question, call.arguments.statement]))
   const hardness = Math.max(level.rank + harder, topic.from)
   const makers = makersFor(topic, hardness, asked)
   for (let attempt = 0; ; attempt += 1) {
     const random = createRandom(`${seed}\n${attempt}`)
     const setting: Setting = { random, hardness, asked: foldInPlace(asked), language, say }
     const exercise = random.oneOf(makers)(setting)
-    if (!known.has(exercise.question) || attempt === DRAWS) return { exercise, setting }
+    const statements = [exercise.answer, ...exercise.mistakes].map(({ text }) => exercise.statement(text))
+    if (attempt === DRAWS || ![exercise.question, ...statements].some(text => known.has(text)))
+      return { exercise, setting }
   }
 }
 
