@@ -118,16 +118,16 @@ test('a picture of any usual format says its text, with figures to check after i
 test('a long scan is read as far as the window asks for, then further, and says what is left', async () => {
   const ctx = toolContext({ clock: slowClock(10_000) })
   const bytes = await pdf(document => {
-    for (let page = 1; page <= 8; page++) {
+    for (let page = 1; page <= 5; page++) {
       if (page > 1) document.addPage()
       scan(document, slip(`Quittance du mois numéro ${page}00`))
     }
   })
   const fileId = await add(ctx, 'long.pdf', bytes)
-  const first = await readJson(ctx, { file_id: fileId, pages: '2-8' })
-  expect(first).toMatchObject({ pages: 8, ocr_pages: [2, 3], unread_pages: '4-8' })
-  expect(first.message).toContain('Pages lues par OCR : 2-3. Pages numérisées pas encore lues : 4-8.')
-  expect(first.message).toContain('avec pages « 4-8 »')
+  const first = await readJson(ctx, { file_id: fileId, pages: '2-5' })
+  expect(first).toMatchObject({ pages: 5, ocr_pages: [2, 3], unread_pages: '4-5' })
+  expect(first.message).toContain('Pages lues par OCR : 2-3. Pages numérisées pas encore lues : 4-5.')
+  expect(first.message).toContain('avec pages « 4-5 »')
   let text = ''
   let calls = 0
   for (let offset: number | undefined = 0; offset !== undefined; calls++) {
@@ -135,7 +135,7 @@ test('a long scan is read as far as the window asks for, then further, and says 
     text += part.text
     offset = part.next_offset
   }
-  expect(text.match(/\d(?=00)/g)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+  expect(text.match(/\d(?=00)/g)).toEqual(['1', '2', '3', '4', '5'])
   expect(calls).toBeGreaterThan(1)
 })
 
