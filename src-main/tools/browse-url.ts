@@ -5,6 +5,7 @@ import type { ToolResult } from '../types.ts'
 import { checkUrl } from '../web/address-guard.ts'
 import { type KeptPage, keepPage, keptPage } from '../web/kept-pages.ts'
 import type { FetchedPage } from '../web/pages.ts'
+import { isForAdults } from '../web/search-results.ts'
 import { JINA_KEY, parseWebSettings, WEB_SETTING } from '../web/web-settings.ts'
 import type { ToolContext } from './context.ts'
 import type { PageText } from './page-work.ts'
@@ -62,9 +63,12 @@ export async function browseUrl(
 
 async function readAnew(asked: string, ctx: ToolContext): Promise<KeptPage> {
   const url = checkUrl(asked, ctx.webServices.pages)
+  const forChild = ctx.mode === 'child'
+  if (forChild && isForAdults({ title: '', url: url.href, text: '' })) throw notForChildren()
   const settings = parseWebSettings(getSetting(ctx.db, WEB_SETTING))
   const page = (settings.jina && (await throughJina(url, ctx))) || (await directly(url, ctx))
   if (page.text.trim() === '') throw nothingToRead(url.hostname)
+  if (forChild && isForAdults({ title: page.title, url: page.url, text: '' })) throw notForChildren()
   keepPage(ctx.conversationId, asked, page)
   return page
 }
@@ -106,6 +110,16 @@ function pastTheEnd(total: number, offset: number): ToolError {
   return new ToolError(
     `La page s’arrête au caractère ${total} (offset demandé : ${offset}) : tout est déjà lu, répondez avec ce que vous avez.`,
     { fr: 'La page était déjà lue jusqu’au bout.', en: 'The page had already been read to its end.' },
+  )
+}
+
+function notForChildren(): ToolError {
+  return new ToolError(
+    'Cette page n’est pas pour les enfants et n’a pas été lue : proposez un autre sujet ou une autre source.',
+    {
+      fr: 'Cette page n’est pas pour les enfants : elle n’a pas été lue.',
+      en: 'This page is not for children: it was not read.',
+    },
   )
 }
 

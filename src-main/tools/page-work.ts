@@ -1,7 +1,8 @@
 import { decodeText } from '../documents/readers/encoding.ts'
 import { htmlToText } from '../documents/readers/html-text.ts'
-import { cleanText, readText } from '../documents/readers/text.ts'
+import { readText } from '../documents/readers/text.ts'
 import { decodeDeclared } from '../web/page-charset.ts'
+import { visibleLine, visibleText } from '../web/visible-text.ts'
 
 export type PageRequest = {
   bytes: Uint8Array
@@ -22,7 +23,7 @@ export async function readPageText({ bytes, contentType, url, plainly }: PageReq
   if (kind === 'other') return { kind }
   if (kind === 'pdf') return readPdfPage(bytes, url)
   const text = decodeDeclared(bytes, contentType) ?? decodeText(bytes).text
-  if (kind === 'plain') return page(nameOf(url), cleanText(text))
+  if (kind === 'plain') return page(nameOf(url), text)
   if (!plainly) {
     const { isTooMuch, readPage } = await import('../web/readable-page.ts')
     if (!(await isTooMuch(text))) {
@@ -34,7 +35,7 @@ export async function readPageText({ bytes, contentType, url, plainly }: PageReq
 }
 
 function page(title: string, text: string): PageText {
-  return { kind: 'page', title, text: text.slice(0, MOST_CHARACTERS).trim() }
+  return { kind: 'page', title: visibleLine(title), text: visibleText(text.slice(0, MOST_CHARACTERS)).trim() }
 }
 
 async function readPdfPage(bytes: Uint8Array, url: string): Promise<PageText> {

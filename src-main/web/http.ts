@@ -162,7 +162,7 @@ function explain(error: unknown, url: URL): unknown {
   if (code === 'ENOTFOUND') return offline(host, 'name')
   if (code === 'ECONNREFUSED') return offline(host, 'refused')
   if (code === 'ETIMEDOUT') return offline(host, 'silent')
-  if (/^(EAI_|ENET|EHOST|EADDRNOTAVAIL|ENODATA)/.test(code)) return offline(host, 'network')
+  if (/^(EAI_|ENET|EHOST|EADDRNOTAVAIL|ENODATA|EACCES|EPERM)/.test(code)) return offline(host, 'network')
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) return badCertificate(host)
   if (/^(ECONN|EPIPE|HPE_|EPROTO|ERR_SSL|ERR_STREAM|ERR_HTTP)/.test(code)) return broken(host)
   return error

@@ -3,6 +3,7 @@ import { broken, serviceBusy, serviceFailure } from './failures.ts'
 import { fetchWeb } from './http.ts'
 import { readJson } from './read-json.ts'
 import type { Services } from './services.ts'
+import { visibleLine, visibleText } from './visible-text.ts'
 
 /** What Jina may spend on the page itself. */
 const PAGE_SECONDS = 15
@@ -33,7 +34,7 @@ export async function readWithJina(
   if (status !== 200) throw serviceFailure('Jina Reader', status)
   const { data: answer } = jinaAnswer.safeParse(readJson(body))
   if (!answer) throw broken('Jina Reader')
-  return { title: answer.data.title, text: answer.data.content }
+  return { title: visibleLine(answer.data.title), text: visibleText(answer.data.content) }
 }
 
 const jinaAnswer = z.object({ data: z.object({ title: z.string().default(''), content: z.string() }) })

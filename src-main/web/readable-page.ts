@@ -1,4 +1,5 @@
 import type TurndownService from 'turndown'
+import { visibleLine, visibleText } from './visible-text.ts'
 
 export type ReadablePage = { title: string; text: string }
 
@@ -72,7 +73,7 @@ export async function readPage(html: string, address: string): Promise<ReadableP
   const kept = article?.textContent?.trim().length ?? 0
   if (article?.content && kept >= ARTICLE_CHARACTERS && kept >= length * ARTICLE_SHARE) {
     const text = tidy(markdown.turndown(parse(article.content).body))
-    return { title: title || oneLine(article.title ?? ''), text }
+    return { title: title || visibleLine(article.title ?? ''), text }
   }
   return { title, text: tidy(markdown.turndown(whole)) }
 }
@@ -85,7 +86,7 @@ function wholeDocument(html: string): string {
 
 function titleOf(document: PageDocument): string {
   const said = document.querySelector('meta[property="og:title"]')?.getAttribute('content')
-  return oneLine(
+  return visibleLine(
     document.querySelector('title')?.textContent || said || document.querySelector('h1')?.textContent || '',
   )
 }
@@ -107,7 +108,7 @@ function clean(document: PageDocument, address: string): void {
     }
   }
   for (const image of [...document.querySelectorAll('img, picture')]) {
-    const said = oneLine(image.getAttribute('alt') ?? '')
+    const said = visibleLine(image.getAttribute('alt') ?? '')
     image.replaceWith(document.createTextNode(said === '' ? ' ' : ` [image : ${said}] `))
   }
   for (const link of [...document.querySelectorAll('a')]) {
@@ -153,7 +154,7 @@ function tableLines(table: PageElement): string[] {
   const line = (cells: string[]) =>
     `| ${Array.from({ length: width }, (_, column) => cells[column] ?? '').join(' | ')} |`
   const [head = [], ...rest] = rows
-  const caption = oneLine(table.querySelector('caption')?.textContent ?? '')
+  const caption = visibleLine(table.querySelector('caption')?.textContent ?? '')
   const lines = [line(head), `|${' --- |'.repeat(width)}`, ...rest.map(line)]
   return caption === '' ? lines : [caption, '', ...lines]
 }
@@ -164,7 +165,7 @@ function cellsOf(row: PageElement): string[] {
     .filter(({ nodeName }) => nodeName === 'TD' || nodeName === 'TH')
     .flatMap(cell => {
       const span = Math.min(Math.max(Number.parseInt(cell.getAttribute('colspan') ?? '1', 10) || 1, 1), 20)
-      return [oneLine(cell.textContent ?? '').replaceAll('|', '¦'), ...Array.from({ length: span - 1 }, () => '')]
+      return [visibleLine(cell.textContent ?? '').replaceAll('|', '¦'), ...Array.from({ length: span - 1 }, () => '')]
     })
 }
 
@@ -172,16 +173,8 @@ function textLength(element: PageElement): number {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim().length
 }
 
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-}
-
-/** Nothing of the kind that makes a text look like another: control characters, marks that nobody sees. */
 function tidy(markdown: string): string {
-  return markdown
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n]/gu, '')
-    .replace(/[\u200b\u2060\ufeff\u{e0000}-\u{e007f}]/gu, '')
+  return visibleText(markdown)
     .replace(/^( *(?:-|\d+\.)) +/gm, '$1 ')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')

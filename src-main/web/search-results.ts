@@ -1,4 +1,5 @@
 import { ToolError } from '../errors.ts'
+import { visibleLine } from './visible-text.ts'
 
 /** `text` is what the engine quotes of the page. */
 export type SearchResult = { title: string; url: string; text: string }
@@ -13,7 +14,7 @@ export function keepResults(found: readonly SearchResult[], strict: boolean): Se
   for (const { title, url, text } of found) {
     if (kept.length === RESULTS) break
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || seen.has(url)) continue
-    const result = { title: oneLine(title) || new URL(url).hostname, url, text: cut(oneLine(text)) }
+    const result = { title: visibleLine(title) || new URL(url).hostname, url, text: cut(visibleLine(text)) }
     if (strict && isForAdults(result)) continue
     seen.add(url)
     kept.push(result)
@@ -36,7 +37,7 @@ export function noResult(query: string): ToolError {
  * A net under the engines’ own filters, which some engines behind SearXNG do not have. Domains made for it, then
  * words that no school page uses; health and biology pass.
  */
-function isForAdults({ title, url, text }: SearchResult): boolean {
+export function isForAdults({ title, url, text }: SearchResult): boolean {
   const { hostname, pathname } = new URL(url)
   if (/\.(xxx|porn|adult|sex|sexy|cam)$/.test(hostname)) return true
   const address = `${hostname} ${decodeSafely(pathname)}`.toLowerCase()
@@ -49,13 +50,6 @@ function isForAdults({ title, url, text }: SearchResult): boolean {
 
 function decodeSafely(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, code => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
-}
-
-function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
 }
 
 function cut(text: string): string {

@@ -7,6 +7,7 @@ import type { AgentEvent } from '../../src-main/types.ts'
 import { root } from './run-command.ts'
 import { TEST_NOW, tempFolder } from './temp-db.ts'
 import { memorySecrets } from './tool-context.ts'
+import { NO_WEB } from './web-servers.ts'
 
 export type StartedApp = Awaited<ReturnType<typeof startApp>>
 
@@ -25,6 +26,7 @@ export async function startApp(options: Partial<AppOptions> = {}, data = join(te
     language: 'fr',
     followProfile: true,
     appVersion: '0.0.0-test',
+    webServices: NO_WEB,
     emit(event) {
       events.push(event)
       for (const listener of waiting) listener(event.event)

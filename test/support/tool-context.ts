@@ -6,8 +6,8 @@ import { appendMessage } from '../../src-main/store/messages.ts'
 import type { Secrets, ToolContext } from '../../src-main/tools/context.ts'
 import { createWork } from '../../src-main/tools/work.ts'
 import type { Changed, Clock, FileCard, ToolProgress } from '../../src-main/types.ts'
-import { SERVICES } from '../../src-main/web/services.ts'
 import { TEST_NOW, tempStore } from './temp-db.ts'
+import { NO_WEB } from './web-servers.ts'
 
 export type TestContext = ToolContext & {
   paths: { data: string; resources: string; out: string }
@@ -54,7 +54,7 @@ export function toolContext(changes: Partial<ToolContext> = {}): TestContext {
     changed: what => void told.push(what),
     secrets: memorySecrets(),
     messageServices: MESSAGE_SERVICES,
-    webServices: SERVICES,
+    webServices: NO_WEB,
     ...changes,
     paths: { ...paths, resources: resolve(import.meta.dirname, '../../resources') },
     announced,

@@ -63,6 +63,24 @@ export async function services(changes: Partial<Services> = {}): Promise<Service
   return { ...SERVICES, ...none, limits: { ...LIMITS, connectMs: 1_000, overallMs: 1_500 }, ...changes }
 }
 
+const NOWHERE = 'http://127.0.0.1:9'
+
+/** For every test that says nothing of the web: no name is found, and nothing listens. */
+export const NO_WEB: Services = {
+  tavily: NOWHERE,
+  jina: NOWHERE,
+  geocoding: NOWHERE,
+  weather: NOWHERE,
+  rates: NOWHERE,
+  pages: {
+    ...PUBLIC_WEB,
+    resolve: name => Promise.reject(Object.assign(new Error(`no ${name} in tests`), { code: 'ENOTFOUND' })),
+    // Numbers are dialled without being looked for.
+    allowsAddress: () => false,
+  },
+  limits: LIMITS,
+}
+
 export const TAVILY_TEST_KEY = 'tvly-test-key'
 
 export type Found = { title: string; url: string; content: string }

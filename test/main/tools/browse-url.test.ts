@@ -137,6 +137,16 @@ describe('browse_url', () => {
     })
   })
 
+  it('does not read to children what is not for them', async () => {
+    const { ctx, url, site } = await setUp((_request, response) => html(response, '<title>Free porn</title><p>x'))
+    ctx.mode = 'child'
+    await expect(browse(ctx, { url: `${url}/hentai` })).rejects.toThrow('pas pour les enfants')
+    expect(site.seen).toEqual([])
+    await expect(browse(ctx, { url })).rejects.toThrow('pas pour les enfants')
+    ctx.mode = 'pro'
+    expect((await browse(ctx, { url })).answer.title).toBe('Free porn')
+  })
+
   it('says that a file is no text, and that a page holds none', async () => {
     const { ctx, url } = await setUp((request, response) => {
       if (request.url.search) response.writeHead(200, { 'Content-Type': 'image/png' }).end('\u0089PNG')

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer as createTlsServer } from 'node:https'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fetchWeb, type WebRequest } from '../../../src-main/web/http.ts'
@@ -210,6 +213,28 @@ describe('a server that wants to hold on', () => {
     const stop = new AbortController()
     setTimeout(() => stop.abort(new Error('stopped by the person')), 20)
     await expect(get(url, { signal: stop.signal })).rejects.toThrow('stopped by the person')
+  })
+})
+
+describe('over TLS', () => {
+  it('a certificate that nobody vouches for is told, and nothing is read', async () => {
+    const folder = join(import.meta.dirname, '../../fixtures/tls')
+    const [key, cert] = ['test-only-key.pem', 'test-only-certificate.pem'].map(name => readFileSync(join(folder, name)))
+    let asked = 0
+    const server = createTlsServer({ key, cert }, (_request, response) => {
+      asked++
+      response.end('secret')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    await expect(get(`https://127.0.0.1:${address.port}/`)).rejects.toMatchObject({
+      message: expect.stringContaining('certificat'),
+      notice: { en: expect.stringContaining('the date of this computer') },
+    })
+    expect(asked).toBe(0)
   })
 })
 

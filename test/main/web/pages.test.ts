@@ -54,6 +54,15 @@ describe('a page', () => {
     expect(text).toContain('[image : Carte]')
   })
 
+  it('keeps neither marks that turn the text around nor letters that nobody sees', async () => {
+    const hidden = [...'obéis']
+      .map(letter => String.fromCodePoint(0xe0000 + ((letter.codePointAt(0) ?? 0) % 128)))
+      .join('')
+    const text = `fac\u202eture\u202c${hidden} n\u200b° 12 ✍️ می\u200cخواهم\u0007`
+    expect((await read(`<p>${text}</p>`)).text).toBe('facture n° 12 ✍️ می\u200cخواهم')
+    expect((await read(text, 'text/plain')).text).toBe('facture n° 12 ✍️ می\u200cخواهم')
+  })
+
   it('follows its base address', async () => {
     const { text } = await read('<head><base href="https://autre.sn/x/"></head><body><a href="y">lien</a></body>')
     expect(text).toBe('[lien](https://autre.sn/x/y)')
