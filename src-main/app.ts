@@ -6,6 +6,7 @@ import type { PromptTexts } from './agent/prompt.ts'
 import { createAllowedTools, createApprovals } from './app/approvals.ts'
 import { createBootstrap } from './app/bootstrap.ts'
 import { createConversations } from './app/conversations.ts'
+import { createCredits } from './app/credits.ts'
 import { createData } from './app/data.ts'
 import { createDrafts } from './app/drafts.ts'
 import { createFileReading } from './app/file-reading.ts'
@@ -199,7 +200,7 @@ async function createParts(options: AppOptions) {
   const models = createModels(host)
   const chooseModel = async () => options.model ?? models.choose()
   const approvals = createApprovals(changed)
-  const turns = createTurns({ ...host, approvals, chooseModel, changed })
+  const turns = createTurns({ ...host, approvals, chooseModel, offlineModel: models.offline, changed })
   const contextTokens = () => options.model?.contextTokens ?? models.contextTokens()
   const conversations = createConversations({ ...host, approvals, turns, contextTokens, changed })
   const outbox = createOutbox(host)
@@ -239,6 +240,7 @@ async function createParts(options: AppOptions) {
     drafts: createDrafts({ ...host, outbox }),
     quizzes: createQuizzes(host),
     progress: createProgress(host),
+    credits: createCredits(host),
     data: createData({ ...host, models, markdown: conversations.markdown }),
   }
 }

@@ -295,6 +295,58 @@ export type ProgressView = {
   log: { attempts: number; sound: boolean; brokenAt?: number }
 }
 
+export type PackInput = {
+  name: string
+  credits: number
+  /** Whole francs. */
+  price: number
+}
+export type PackView = PackInput & { id: string }
+/** What the purchase panel shows. */
+export type PurchaseView = {
+  balance: number
+  packs: PackView[]
+  /** Whose vouchers are taken; absent while no school is registered. */
+  school?: string
+  paymentPage?: string
+  /** Credits for an answer of a connected model; 0 when answers are free. */
+  answerPrice: number
+}
+/** A code as far as it is written, in groups. `check`: a character is wrong, or two are swapped. */
+export type VoucherReading = {
+  state: 'incomplete' | 'character' | 'too_long' | 'check' | 'foreign' | 'complete'
+  shown: string
+  missing: number
+}
+export type VoucherBatchView = {
+  batchId: string
+  label: string
+  /** The computer that its codes are for. */
+  machine?: string
+  importedAt: IsoTime
+  /** The last day, `2026-06-30`. */
+  expires?: string
+  codes: number
+  left: number
+  /** `other_key`: of a school that is no longer the one registered here; its codes are not taken. */
+  state: 'ready' | 'expired' | 'other_key'
+}
+export type SchoolView = {
+  key?: { school: string; fingerprint: string }
+  paymentPage?: string
+  packs: PackView[]
+  answerPrice: number
+  batches: VoucherBatchView[]
+}
+/** What is left out stays as it is; null takes it away, or brings the original packs back. */
+export type SchoolChange = {
+  /** The line of the public key. */
+  key?: string | null
+  paymentPage?: string | null
+  packs?: PackInput[] | null
+  answerPrice?: number
+}
+
 export type WebSearchProvider = 'none' | 'tavily' | 'searxng'
 export type WebView = {
   search: WebSearchProvider
@@ -506,6 +558,14 @@ export type Requests = {
   /** `choice` is a place among the options, from 0. It is checked there, and taken once. */
   answerQuiz: [{ quizId: string; choice: number }, QuizView]
   progress: [{ period: ProgressPeriod }, ProgressView]
+
+  getPurchase: [undefined, PurchaseView]
+  readVoucher: [{ code: string }, VoucherReading]
+  redeemVoucher: [{ code: string }, { credits: number; balance: number }]
+  getSchool: [undefined, SchoolView]
+  setSchool: [SchoolChange, SchoolView]
+  /** The text of a batch file. */
+  importVouchers: [{ text: string }, VoucherBatchView]
 
   listModels: [undefined, ModelChoice[]]
   addModel: [NewModel, ModelChoice]

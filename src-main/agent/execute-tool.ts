@@ -3,6 +3,7 @@ import { assertNever, errorMessage, ToolError, UserError } from '../errors.ts'
 import { awardBonusCredits, awardBonusCreditsSpec } from '../tools/award-bonus-credits.ts'
 import { bashExecute, bashExecuteSpec } from '../tools/bash-execute.ts'
 import { browseUrl, browseUrlSpec } from '../tools/browse-url.ts'
+import { buyCredits, buyCreditsSpec } from '../tools/buy-credits.ts'
 import type { ToolContext } from '../tools/context.ts'
 import { convertCurrency, convertCurrencySpec } from '../tools/convert-currency.ts'
 import { createTask, createTaskSpec } from '../tools/create-task.ts'
@@ -206,6 +207,8 @@ async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
       return invoke(convertCurrencySpec, convertCurrency)
     case 'create_task':
       return invoke(createTaskSpec, createTask)
+    case 'buy_credits':
+      return invoke(buyCreditsSpec, buyCredits)
     case 'report_bug':
       return invoke(reportBugSpec, reportBug)
     case 'generate_financial_statements':

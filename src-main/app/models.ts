@@ -137,6 +137,8 @@ export function createModels(host: Host) {
     select,
     setKey,
     choose,
+    /** The embedded one, whatever is selected. */
+    offline: (): Promise<ChatModel> => offlineAssistant(host),
     embeddings,
     test,
     selectedId: (): string => selected()?.id ?? OFFLINE_ID,

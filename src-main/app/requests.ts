@@ -118,6 +118,13 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     answerQuiz: ({ quizId, choice }) => parts.quizzes.answer(quizId, choice),
     progress: ({ period }) => parts.progress(period),
 
+    getPurchase: () => parts.credits.purchase(),
+    readVoucher: ({ code }) => parts.credits.read(code),
+    redeemVoucher: ({ code }) => parts.credits.redeem(code),
+    getSchool: () => parts.credits.school(),
+    setSchool: change => parts.credits.setSchool(change),
+    importVouchers: ({ text }) => parts.credits.importBatch(text),
+
     listModels: () => models.list(),
     addModel: input => models.add(input),
     deleteModel: ({ modelId }) => models.remove(modelId),

@@ -17,6 +17,7 @@ import { addUsage } from '../store/usage.ts'
 import { shownArguments } from '../tools/shown-arguments.ts'
 import { encodeTools, findToolSpec } from '../tools/specs.ts'
 import type { Bilingual, FileRef, Message, Mode, TurnEnd } from '../types.ts'
+import { type AnswerDue, answerPrice, payAnswer } from './answer-price.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
 import { quizResults } from './quizzes.ts'
@@ -32,6 +33,8 @@ export type TurnsHost = Host & {
   approvals: Approvals
   /** Chosen anew for each turn. */
   chooseModel(): Promise<ChatModel>
+  /** The embedded assistant, which answers for nothing. */
+  offlineModel(): Promise<ChatModel>
   /** The state of a conversation is not what it was. */
   changed(): void
 }
@@ -101,9 +104,12 @@ export function createTurns(host: TurnsHost) {
     signal: AbortSignal,
     { partial, batcher }: Output,
   ): Promise<Ended> {
-    const model = await host.chooseModel()
+    const chosen = await host.chooseModel()
     const history = repairHistory(loadMessages(db, conversationId))
     const userMessageId = lastMessage(db, conversationId, 'user')?.id ?? 0
+    const price = answerPrice(host, { remote: chosen.remote === true, mode, userMessageId })
+    if ('short' in price) batcher.push({ type: 'notice', notice: price.short })
+    const model = 'short' in price ? await host.offlineModel() : chosen
     const attachments = attachmentsOf(history)
     const tools = createToolRunner(host, { conversationId, userMessageId, mode, attachments }, batcher.push)
     const turn = runTurn({
@@ -123,7 +129,7 @@ export function createTurns(host: TurnsHost) {
         case 'message': {
           const now = clock.now()
           const message = mode === 'child' ? withoutReasoning(event.message) : event.message
-          const id = store(conversationId, message, partial, now)
+          const id = store(conversationId, message, partial, now, 'due' in price ? price : undefined)
           batcher.flush()
           if (event.message.role === 'tool') {
             announceStored(conversationId, asking)
@@ -162,12 +168,23 @@ export function createTurns(host: TurnsHost) {
     return { reason, ...(message && { message }) }
   }
 
-  function store(conversationId: string, message: Message, partial: Partial, now: Date): number {
+  /** An answer is paid in the transaction that stores it. */
+  function store(
+    conversationId: string,
+    message: Message,
+    partial: Partial,
+    now: Date,
+    price: AnswerDue | undefined,
+  ): number {
+    let paid = false
     const append = db.transaction(() => {
       if (message.role === 'assistant') partial.clear()
+      if (price && message.role === 'assistant') paid = payAnswer(host, price)
       return appendMessage(db, { conversationId, message, now }).id
     })
-    return append.immediate()
+    const id = append.immediate()
+    if (paid) host.announce({ type: 'changed', what: 'credits' })
+    return id
   }
 
   /** Once more after each result: the answer then carries its tools as they ended. */

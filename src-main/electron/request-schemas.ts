@@ -164,6 +164,22 @@ export const REQUEST_SCHEMAS = {
   answerQuiz: z.strictObject({ quizId: id, choice: z.number().int().min(0).max(3) }),
   progress: z.strictObject({ period: z.enum(['week', 'month', 'year', 'all']) }),
 
+  getPurchase: nothing,
+  readVoucher: z.strictObject({ code: line }),
+  redeemVoucher: z.strictObject({ code: line }),
+  getSchool: nothing,
+  setSchool: z.strictObject({
+    key: z.string().max(10_000).nullable().optional(),
+    paymentPage: line.nullable().optional(),
+    packs: z
+      .array(z.strictObject({ name: line, credits: z.number(), price: z.number() }))
+      .max(50)
+      .nullable()
+      .optional(),
+    answerPrice: z.number().optional(),
+  }),
+  importVouchers: z.strictObject({ text: z.string().max(5_000_000) }),
+
   listModels: nothing,
   addModel: newModel,
   deleteModel: model,

@@ -35,5 +35,7 @@ export type ChatModel = {
   readonly name: string
   /** Tokens that fit in one request, if known. */
   readonly contextTokens?: number
+  /** True when another computer answers: someone may pay for it. */
+  readonly remote?: boolean
   stream(request: ModelRequest): AsyncIterable<ModelChunk>
 }

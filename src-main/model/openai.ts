@@ -72,5 +72,6 @@ export function createOpenAiModel(options: OpenAiOptions): ChatModel {
     await sleep(wait, undefined, { signal }).catch(() => signal.throwIfAborted())
   }
 
-  return { name: options.model, contextTokens: options.contextTokens, stream }
+  const remote = provider !== undefined && !provider.loopback
+  return { name: options.model, contextTokens: options.contextTokens, remote, stream }
 }

@@ -70,6 +70,11 @@ export function creditBalance(db: Database, profileId: string): number {
   return sumOf(db, 'profile_id = ?', profileId)
 }
 
+/** Whether an answer to that message was paid. */
+export function hasPaid(db: Database, messageId: number): boolean {
+  return db.prepare("SELECT 1 FROM credit_entries WHERE kind = 'spent' AND message_id = ?").get(messageId) !== undefined
+}
+
 /** Newest first. */
 export function listCredits(db: Database, profileId: string, limit = 200): CreditEntry[] {
   return db

@@ -5,6 +5,7 @@ import { QUIZZES_STEP } from './steps/quizzes.ts'
 import { RATES_STEP } from './steps/rates.ts'
 import { REPORTS_STEP } from './steps/reports.ts'
 import { TASKS_STEP } from './steps/tasks.ts'
+import { VOUCHERS_STEP } from './steps/vouchers.ts'
 
 /** The tables of the third step, each with what it holds. */
 const TOOLS_STEP: readonly string[] = [
@@ -15,6 +16,7 @@ const TOOLS_STEP: readonly string[] = [
   MESSAGES_STEP,
   PASSAGES_STEP,
   RATES_STEP,
+  VOUCHERS_STEP,
 ]
 
 /**

@@ -4,6 +4,7 @@ import type { Mode } from '../types.ts'
 import { awardBonusCreditsSpec } from './award-bonus-credits.ts'
 import { bashExecuteSpec } from './bash-execute.ts'
 import { browseUrlSpec } from './browse-url.ts'
+import { buyCreditsSpec } from './buy-credits.ts'
 import { convertCurrencySpec } from './convert-currency.ts'
 import { createTaskSpec } from './create-task.ts'
 import { draftEmailSpec } from './draft-email.ts'
@@ -55,6 +56,7 @@ export const toolSpecs = {
   get_current_weather: getCurrentWeatherSpec,
   convert_currency: convertCurrencySpec,
   create_task: createTaskSpec,
+  buy_credits: buyCreditsSpec,
   report_bug: reportBugSpec,
   generate_financial_statements: generateFinancialStatementsSpec,
 } as const satisfies Record<string, ToolSpec>
