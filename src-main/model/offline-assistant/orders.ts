@@ -121,7 +121,7 @@ export function findOrder(text: string, hasFile: boolean): Order | undefined {
       const end = opening.sentence ? endOf(folded, at + Math.min(opened[0].length, MOST_OPENING)) : text.length
       const said = text.slice(at, end)
       if (opening.holds && !opening.holds(said)) continue
-      return { intent: opening.intent, before: text.slice(0, at), text: said.trim(), after: text.slice(end) }
+      return { intent: opening.intent, before: text.slice(0, at), text: said.trim(), after: text.slice(end).trim() }
     }
   }
   return undefined

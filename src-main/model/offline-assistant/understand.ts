@@ -50,7 +50,7 @@ export type Understanding = {
 const REQUEST_CHARACTERS = 3_000
 
 /** « envoie-moi par SMS : … »: a text, where « envoie-moi par e-mail : … » names files. */
-const TO_PHONE = /(?<!\p{L})(?:sms|textos?|w(?:h)?a(?:t|th)s?app)(?!\p{L})/u
+export const TO_PHONE = /(?<!\p{L})(?:sms|textos?|w(?:h)?a(?:t|th)s?app)(?!\p{L})/u
 const TAKES_PAYLOAD: ReadonlySet<Intent> = new Set(['letter', 'note', 'summarise', 'remember', 'convert'])
 
 export function understand(content: string, files: readonly FileRef[]): Understanding {

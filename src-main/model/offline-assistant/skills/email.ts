@@ -5,14 +5,16 @@ import { enumerate, quote } from '../format.ts'
 import { textOf, textsOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type OnSurface, type Part, type Situation } from '../situation.ts'
-import { names, type Request } from '../understand.ts'
+import { names, type Request, TO_PHONE } from '../understand.ts'
+import { fold } from '../words.ts'
 import { draftMail } from './draft.ts'
 import { sendToPhone } from './phone.ts'
 
 /** Sends to the user's own address or number what this turn made, or what the message means. Says no more than the tool confirms. */
 export function* send(request: Request, situation: Situation): Script<Part> {
   const { understanding } = situation
-  if (!names(understanding, 'otherChannel')) return yield* sendByEmail(request, situation)
+  if (!names(understanding, 'otherChannel') && !TO_PHONE.test(fold(request.text)))
+    return yield* sendByEmail(request, situation)
   const phone = yield* sendToPhone(request, situation, () => choose(request, situation))
   if (phone.question || !names(understanding, 'mail')) return phone
   const mail = yield* sendByEmail(request, situation)

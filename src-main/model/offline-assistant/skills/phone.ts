@@ -32,7 +32,7 @@ export function* sendToPhone(request: Request, situation: Situation, choose: () 
     text,
     ...more,
   })
-  const said = foldInPlace(understanding.text)
+  const said = foldInPlace(`${request.text} ${understanding.text}`)
   const channel = CHANNELS.find(each => each.said.test(said))
   if (!channel) return reply(say(NO_SUCH_CHANNEL))
   const made = situation.parts.filter(part => part.ok)
