@@ -41,7 +41,7 @@ export async function convertCurrency(
     const code = index === 0 ? from : to
     return text.toUpperCase() === code ? [] : [`« ${text} » compris comme ${code}`]
   })
-  const note = late ? [`cours du ${frenchDate(date)}, le dernier connu : le réseau manque`] : []
+  const note = late ? [`cours du ${frenchDate(date)}, le dernier connu : le service des cours est injoignable`] : []
   return {
     text: JSON.stringify({
       amount,
@@ -192,6 +192,6 @@ const SAME: Bilingual = { fr: 'même monnaie', en: 'same currency' }
 const LEGAL: Bilingual = { fr: 'parité légale', en: 'legal parity' }
 const SERVICE: Bilingual = { fr: RATES_SOURCE, en: RATES_SOURCE }
 const LATE: Bilingual = {
-  fr: 'Dernier cours connu : le réseau manque.',
-  en: 'Last known rate: there is no network.',
+  fr: 'Dernier cours connu : le service des cours est injoignable.',
+  en: 'Last known rate: the rates service cannot be reached.',
 }
