@@ -81,7 +81,7 @@ function Describe({ onWritten, onClose }: { onWritten(report: ReportView): void;
             autoFocus
             value={description}
             onValueChange={setDescription}
-            className="max-h-[30dvh]"
+            className="max-h-[30dvh] min-h-24"
           />
         </Field>
         <Field label={t('reports.steps')} optional={t('common.optional')}>
@@ -91,7 +91,7 @@ function Describe({ onWritten, onClose }: { onWritten(report: ReportView): void;
             maxLength={5_000}
             value={steps}
             onValueChange={setSteps}
-            className="max-h-[20dvh]"
+            className="max-h-[20dvh] min-h-16"
           />
         </Field>
         <Field label={t('reports.severity')}>

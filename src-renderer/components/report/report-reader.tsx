@@ -46,7 +46,7 @@ export function ReportReader({ report, onSent }: { report: ReportView; onSent?()
           readOnly={!editable}
           value={text}
           onValueChange={setText}
-          className="max-h-[45dvh] font-mono !text-xs"
+          className="max-h-[45dvh] min-h-40 font-mono !text-xs"
         />
       </Field>
       <div className="flex flex-wrap items-center justify-end gap-2">

@@ -1,5 +1,6 @@
 import {
   Ban,
+  Bug,
   Check,
   ChevronRight,
   CircleAlert,
@@ -15,6 +16,7 @@ import {
   GraduationCap,
   Landmark,
   Lightbulb,
+  ListTodo,
   type LucideIcon,
   Mail,
   Wrench,
@@ -45,6 +47,8 @@ const ICONS = new Map<string, LucideIcon>([
   ['get_current_weather', CloudSun],
   ['convert_currency', Coins],
   ['save_memory', Lightbulb],
+  ['create_task', ListTodo],
+  ['report_bug', Bug],
   ['send_email_to_user', Mail],
   ['interactive_quiz', CircleHelp],
   ['true_false_quiz', CircleHelp],

@@ -2,7 +2,7 @@ import type { tasks as french } from '../fr/tasks.ts'
 import type { Words } from '../words.ts'
 
 export const tasks: Words<typeof french> = {
-  description: 'What there is to do. Ardoise tells you when it is due, at 8:00 for a whole day.',
+  description: 'Ardoise tells you when one is due, and at 8:00 for a day.',
   list: 'Tasks',
   add: 'New task',
   calendar: 'To the calendar (.ics)',

@@ -3,9 +3,9 @@ export const approvals = {
   list: 'Ce qui ne vous est plus demandé',
   since: 'Depuis le {{date}}',
   revoke: 'Retirer',
-  revokeOf: 'Retirer : {{label}}',
+  revokeOf: 'Retirer : {{label}}',
   revoked: 'Ardoise vous demandera de nouveau.',
   emptyTitle: 'Tout vous est demandé',
-  emptyText: 'Quand vous choisissez « Toujours » sur une demande, elle apparaît ici, et vous pouvez la retirer.',
+  emptyText: 'Quand vous choisissez « Toujours » sur une demande, elle apparaît ici, et vous pouvez la retirer.',
   tainted: 'Après une page web ou un autre contenu écrit par des inconnus, Ardoise redemande toujours.',
 }

@@ -17,7 +17,7 @@ export const reports = {
   nowSent: 'Signalement envoyé à {{to}}. Merci.',
   notSent: 'Le signalement attend dans la boîte d’envoi.',
   saved: 'Signalement corrigé.',
-  keptIn: 'Dans vos fichiers ; rien n’est parti.',
+  keptIn: 'Dans vos fichiers ; rien n’est parti.',
   read: 'Relire',
   fold: 'Replier',
   gone: 'Ce signalement n’existe plus.',
@@ -30,7 +30,7 @@ export const reports = {
     uncertain: 'À vérifier',
   },
   supportText:
-    'Un problème ? Signalez-le. Avec une adresse d’assistance, le signalement se prépare comme un e-mail que vous relisez ; sans elle, c’est un fichier à remettre à la personne qui vous aide.',
+    'Un problème ? Signalez-le. Avec une adresse d’assistance, le signalement se prépare comme un e-mail que vous relisez ; sans elle, c’est un fichier à remettre à la personne qui vous aide.',
   address: 'Adresse de l’assistance',
   addressHint: 'Celle de votre école, de votre cabinet ou de la personne qui installe Ardoise.',
   addressWrong: 'Écrivez l’adresse comme nom@exemple.com, ou laissez vide.',

@@ -25,6 +25,7 @@ export async function playScene(name: string, fake: FakeApi, conversationId?: st
   if (name === 'passages') searchFiles(fake, conversationId)
   if (name === 'web') searchWeb(fake, conversationId)
   if (name === 'error') fail(fake, conversationId)
+  if (name === 'task_cards') showTaskCards(fake, conversationId)
 }
 
 /** Drafts and messages of every channel. */
@@ -249,5 +250,33 @@ function searchFiles(fake: FakeApi, conversationId: string): void {
     startedAt: createdAt,
   } as const
   fake.store(conversationId, { id: 51, role: 'assistant', text, runs: [run], createdAt })
+  fake.setConversation(conversationId, { state: 'idle' })
+}
+
+function showTaskCards(fake: FakeApi, conversationId: string): void {
+  storeQuestion(fake, conversationId, 'Rappelle-moi de relancer Diop, et signale que le PDF est vide.')
+  const run = (callId: string, tool: string, title: string, view: ToolView) => ({
+    callId,
+    tool,
+    arguments: JSON.stringify({ title }),
+    status: 'ok' as const,
+    text: '{}',
+    views: [view],
+    durationMs: 12,
+    startedAt: new Date().toISOString(),
+  })
+  const [tva = '', diop = ''] = ['Déposer la déclaration de TVA', 'Relancer les Établissements Diop & Fils']
+  fake.store(conversationId, {
+    id: 54,
+    role: 'assistant',
+    text: 'C’est noté.',
+    runs: [
+      run('t1', 'create_task', tva, { kind: 'task', taskId: 'task-tva', title: tva }),
+      run('t2', 'create_task', diop, { kind: 'task', taskId: 'task-diop', title: diop }),
+      run('t3', 'create_task', 'Supprimée', { kind: 'task', taskId: 'task-x', title: 'Une tâche supprimée' }),
+      run('r1', 'report_bug', 'PDF vide', { kind: 'report', reportId: 'report-1', title: 'Le PDF est vide' }),
+    ],
+    createdAt: new Date().toISOString(),
+  })
   fake.setConversation(conversationId, { state: 'idle' })
 }

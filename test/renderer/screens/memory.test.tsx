@@ -7,6 +7,8 @@ import { fr, renderApp } from '../render-app.tsx'
 
 const FACT = 'La société Sahel Négoce est au régime réel normal.'
 
+const FACT_DATE = '2025-03-14T09:00:00.000Z'
+
 async function openMemory(prepare: (fake: FakeApi) => void = () => undefined) {
   const app = await renderApp()
   prepare(app.fake)
@@ -46,6 +48,28 @@ describe('the memory', () => {
     await user.click(screen.getByRole('button', { name: 'Supprimer' }))
     await waitFor(() => expect(fake.state.memories).toHaveLength(2))
     await waitFor(() => expect(screen.queryByText(FACT)).toBeNull())
+  })
+
+  it('takes a deletion back with « Annuler », with the very words', async () => {
+    const { fake, user } = await openMemory()
+    await user.click(await screen.findByRole('button', { name: fr(`Supprimer « ${FACT} »`) }))
+    await user.click(screen.getByRole('button', { name: 'Supprimer' }))
+    await screen.findByText('Souvenir effacé. Il ne reviendra pas.')
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    expect(await screen.findByText(FACT)).toBeTruthy()
+    expect(fake.calls.find(call => call.name === 'restoreMemory')?.input).toEqual({
+      memoryId: 'mem-3',
+      fact: FACT,
+      category: 'clients',
+    })
+  })
+
+  it('shows what the model learns meanwhile', async () => {
+    const { fake } = await openMemory()
+    await screen.findByText(FACT)
+    fake.state.memories = [...fake.state.memories, { id: 'mem-9', fact: 'Aime le thé.', createdAt: FACT_DATE }]
+    act(() => fake.emit({ type: 'changed', what: 'memories' }))
+    expect(await screen.findByText('Aime le thé.')).toBeTruthy()
   })
 
   it('explains what it is for when it is empty', async () => {
