@@ -10,7 +10,7 @@ export const INDEX_VERSION = 1
  * Passages of one transaction. Many small files share one, since each commit costs the index a segment; but the main
  * thread, which may wait for it, is never held for long.
  */
-const BATCH = 150
+const BATCH = 80
 
 export type IndexedFile = Pick<IndexPiece, 'seq' | 'version' | 'claim' | 'now'> & { name: string }
 
@@ -21,17 +21,22 @@ export type IndexWriter = {
   flush(): Promise<void>
 }
 
-/** `pause` lets others write between two transactions. */
-export function createIndexWriter(db: Database, pause: () => Promise<unknown> = async () => undefined): IndexWriter {
+/** `pause` lets others write between two transactions, of which the last took so many milliseconds. */
+export function createIndexWriter(
+  db: Database,
+  pause: (writtenMs: number) => Promise<unknown> = async () => undefined,
+): IndexWriter {
   let pieces: IndexPiece[] = []
   let count = 0
 
   async function flush(): Promise<void> {
     if (pieces.length === 0) return
+    const start = performance.now()
     writeIndex(db, pieces)
+    const writtenMs = performance.now() - start
     pieces = []
     count = 0
-    await pause()
+    await pause(writtenMs)
   }
 
   return {

@@ -12,14 +12,16 @@ export type RankedPassage = FoundPassage & {
   marks: Span[]
 }
 
-/** How much of the score is what was found, how near together, and how FTS5 counts it. */
-const SHARES = { found: 0.86, near: 0.08, rank: 0.06 }
+/** How much of the score is what was found, how near together, how FTS5 counts it, and what is in the titles. */
+const SHARES = { found: 0.82, near: 0.08, rank: 0.06, title: 0.04 }
 /** A word of the same stem that is another word, against the word itself or its plural. */
 const SAME_STEM = 0.9
 const SAME_LIGHT_STEM = 0.98
 /** What another passage of the same file holds. */
 const ELSEWHERE = 0.35
-const IN_CONTEXT = 0.95
+const IN_CONTEXT = 0.99
+/** The beginning of a document stands for its title. */
+const TITLE = 80
 
 /** Weighs each passage by how much of what was asked it holds, the rare words most. Best first. */
 export function rankPassages(
@@ -27,7 +29,7 @@ export function rankPassages(
   concepts: readonly CountedConcept[],
   passageCount: number,
 ): RankedPassage[] {
-  const weights = concepts.map(({ weight, count }) => weight * Math.log(1 + (passageCount + 1) / (count + 0.5)))
+  const weights = weightsOf(concepts, passageCount)
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
   const look = createLook(concepts)
   const best = Math.min(...found.map(({ rank }) => rank))
@@ -38,15 +40,24 @@ export function rankPassages(
     byFile.set(passage.fileId, file ? file.map((level, at) => Math.max(level, levels[at] ?? 0)) : levels)
   }
   return looked
-    .map(({ passage, levels, marks, near }) => {
+    .map(({ passage, levels, titled, marks, near }) => {
       const file = byFile.get(passage.fileId) ?? levels
       const held = levels.map((level, at) => Math.max(level, (file[at] ?? 0) * ELSEWHERE))
-      const covered = held.reduce((sum, level, at) => sum + level * (weights[at] ?? 0), 0) / total
+      const share = (all: readonly number[]) =>
+        all.reduce((sum, level, at) => sum + level * (weights[at] ?? 0), 0) / total
+      const covered = share(held)
       const rank = best < 0 && passage.rank < 0 ? passage.rank / best : 0
-      const score = SHARES.found * covered + SHARES.near * near * covered + SHARES.rank * rank * covered
+      const score = covered * (SHARES.found + SHARES.near * near + SHARES.rank * rank) + SHARES.title * share(titled)
       return { ...passage, score, marks }
     })
     .sort((a, b) => b.score - a.score || a.rank - b.rank || a.id - b.id)
+}
+
+/** Rare words weigh most. One that no file holds weighs as much as the rarest that some do: it tells none apart. */
+function weightsOf(concepts: readonly CountedConcept[], passageCount: number): number[] {
+  const rarity = concepts.map(({ count }) => (count === 0 ? 0 : Math.log(1 + (passageCount + 1) / (count + 0.5))))
+  const rarest = Math.max(...rarity) || 1
+  return concepts.map(({ weight }, at) => weight * (rarity[at] || rarest))
 }
 
 type Hit = { concept: number; closeness: number; stems: string[] }
@@ -64,8 +75,13 @@ function createLook(concepts: readonly CountedConcept[]): Look {
   return { byFirst, asked }
 }
 
-function levelsOf(passage: FoundPassage, look: Look, count: number): { levels: number[]; marks: Span[]; near: number } {
+function levelsOf(
+  passage: FoundPassage,
+  look: Look,
+  count: number,
+): { levels: number[]; titled: number[]; marks: Span[]; near: number } {
   const levels = new Array<number>(count).fill(0)
+  const titled = new Array<number>(count).fill(0)
   const places: number[] = new Array<number>(count).fill(-1)
   const marks: Span[] = []
   const words = wordsOf(passage.text)
@@ -74,6 +90,7 @@ function levelsOf(passage: FoundPassage, look: Look, count: number): { levels: n
       const level = levelAt(words, at, hit, look)
       if (level === 0) continue
       const last = words[at + hit.stems.length - 1] ?? words[at]
+      if (!passage.heading && (last?.end ?? 0) <= TITLE) titled[hit.concept] = Math.max(titled[hit.concept] ?? 0, level)
       marks.push([words[at]?.start ?? 0, last?.end ?? 0])
       if (level > (levels[hit.concept] ?? 0)) {
         levels[hit.concept] = level
@@ -86,9 +103,10 @@ function levelsOf(passage: FoundPassage, look: Look, count: number): { levels: n
     for (const hit of look.byFirst.get(context[at]?.stem ?? '') ?? []) {
       const level = levelAt(context, at, hit, look) * IN_CONTEXT
       levels[hit.concept] = Math.max(levels[hit.concept] ?? 0, level)
+      titled[hit.concept] = Math.max(titled[hit.concept] ?? 0, level)
     }
   }
-  return { levels, marks: merged(marks), near: nearness(places.filter(place => place >= 0)) }
+  return { levels, titled, marks: merged(marks), near: nearness(places.filter(place => place >= 0)) }
 }
 
 function levelAt(words: readonly Word[], at: number, { concept, closeness, stems }: Hit, look: Look): number {

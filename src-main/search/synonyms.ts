@@ -20,6 +20,8 @@ client, customer, acheteur, clientèle
 créance, receivable, accounts receivable
 dette, debt, payable, accounts payable
 TVA, VAT, taxe sur la valeur ajoutée, value added tax
+TVA collectée, TVA facturée, output VAT
+TVA déductible, TVA récupérable, input VAT
 HT, hors taxes, hors taxe
 TTC, toutes taxes comprises
 impôt, tax, taxe, fiscal, fiscalité
@@ -157,6 +159,49 @@ entretien, maintenance
 travaux, works, chantier
 eau, water
 électricité, electricity, électrique
+achat, purchase, acquisition
+vente, sale, cession
+augmentation, hausse, relèvement, revalorisation, increase, raise
+baisse, diminution, recul, decrease
+retard, delay, late
+délai, deadline, date limite
+garantie, warranty, guarantee
+défectueux, abîmé, cassé, defective, damaged, broken
+vol, theft, cambriolage
+incendie, fire, feu
+litige, différend, contentieux, dispute
+tribunal, court
+avocat, lawyer, attorney
+notaire, notary
+huissier, bailiff
+signature, signing
+certificat, attestation, certificate
+procuration, power of attorney
+inscription, registration, enrolment
+directeur, director, manager
+gérant, managing director
+société, entreprise, company, firm
+association, ONG, NGO
+secrétaire, secretary
+maladie, illness, sickness
+médicament, medicine, drug
+hôpital, clinique, dispensaire, hospital, clinic
+logement, appartement, maison, housing, apartment, house
+mobilier, meuble, furniture
+nourriture, aliment, food
+engrais, fertilizer, fertiliser
+forage, puits, borehole, well
+bateau, navire, ship, vessel
+conteneur, container
+téléphone, phone, telephone, portable
+imprimante, printer
+climatiseur, climatisation, air conditioner, air conditioning
+panneau solaire, solar panel, photovoltaïque
+groupe électrogène, generator
+examen, composition, interrogation, exam, test
+bourse, scholarship
+bibliothèque scolaire, school library
+vacances scolaires, congés scolaires, school holidays
 janvier, january
 février, february
 mars, march

@@ -20,8 +20,12 @@ export type IndexRequest = {
   now: string
 }
 
-/** Between two writes, so that the main thread gets its turn: SQLite serves whoever asks first, and asks anew slowly. */
-const PAUSE_MS = 4
+/**
+ * Between two writes, so that the main thread gets its turn: who finds the database taken asks again after up to 25 ms,
+ * and must then find it free. Longer after a write that was long, as when the index merges its parts.
+ */
+const LEAST_PAUSE_MS = 10
+const PAUSE_SHARE = 2
 /** What was read is found after so long at the latest. */
 const FLUSH_MS = 300
 /** OCR takes seconds a page: of a long scan the first pages are read without being asked. */
@@ -36,7 +40,7 @@ export async function indexFiles(
   progress: (value: ToolProgress) => void,
 ): Promise<number> {
   return withOwnConnection(dataFolder, async db => {
-    const writer = createIndexWriter(db, () => sleep(PAUSE_MS))
+    const writer = createIndexWriter(db, writtenMs => sleep(Math.max(LEAST_PAUSE_MS, writtenMs * PAUSE_SHARE)))
     let flushedAt = performance.now()
     for (const [index, { file, path }] of files.entries()) {
       progress({ label: LABEL, done: index, total: files.length })

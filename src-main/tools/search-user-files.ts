@@ -22,14 +22,16 @@ export const searchUserFilesSpec = {
   }),
 } satisfies ToolSpec
 
-/** What is not indexed yet gets this long before the search answers with what is. */
-const INDEX_MS = 25_000
-/** Scans are read by OCR only where nothing else answers. */
-const SCANS_MS = 20_000
+/**
+ * What is not indexed yet gets this long before the search answers with what is. Scans are read by OCR only where
+ * nothing else answers.
+ */
+const WAITS_MS = { index: 25_000, scans: 20_000 }
 
 export async function searchUserFiles(
   { query, limit }: z.infer<typeof searchUserFilesSpec.arguments>,
   ctx: ToolContext,
+  waitsMs = WAITS_MS,
 ): Promise<ToolResult> {
   const { db, profileId } = ctx
   if (indexProgress(db, profileId).total === 0) {
@@ -41,10 +43,10 @@ export async function searchUserFiles(
       },
     )
   }
-  await waitFor(INDEX_MS, ctx, host => indexMissingFiles(host, profileId))
+  await waitFor(waitsMs.index, ctx, host => indexMissingFiles(host, profileId))
   let found = await searchLibrary(ctx, query, limit)
   if (found?.passages.length === 0 && scanToRead(db, profileId)) {
-    await waitFor(SCANS_MS, ctx, host => readMissingScans(host, profileId))
+    await waitFor(waitsMs.scans, ctx, host => readMissingScans(host, profileId))
     found = await searchLibrary(ctx, query, limit)
   }
   if (!found) {
@@ -79,7 +81,9 @@ export async function searchUserFiles(
       })),
       message: [
         `${counted(passages.length, 'passage')} sur ${found.total}, dans ${counted(files, 'fichier')}, les meilleurs d’abord.`,
-        ...(done < total ? [`L’index se construit encore : ${done} fichiers sur ${total} ont été cherchés.`] : []),
+        ...(done < total
+          ? [`L’index se construit encore (fichiers prêts : ${done} sur ${total}) : d’autres passages peuvent venir.`]
+          : []),
       ].join(' '),
     }),
     views: [{ kind: 'search', query, passages: passages.map(({ view: { row: _, ...view } }) => view) }],
@@ -116,10 +120,10 @@ function counted(count: number, noun: string): string {
 
 function stillIndexing(query: string, done: number, total: number): ToolError {
   return new ToolError(
-    `Rien sur « ${query} » dans les ${done} fichiers déjà indexés, sur ${total} : l’index se construit encore. Rappelez search_user_files dans un instant, ou lisez le fichier probable avec read_user_file.`,
+    `Rien sur « ${query} » pour l’instant : l’index se construit encore (fichiers prêts : ${done} sur ${total}). Rappelez search_user_files dans un instant, ou lisez le fichier probable avec read_user_file.`,
     {
-      fr: `Rien trouvé pour l’instant : ${done} fichiers sur ${total} sont indexés. Réessayez dans un moment.`,
-      en: `Nothing found so far: ${done} of ${total} files are indexed. Try again in a moment.`,
+      fr: `Rien trouvé pour l’instant : l’index se construit encore (fichiers prêts : ${done} sur ${total}). Réessayez dans un moment.`,
+      en: `Nothing found so far: the index is still being built (files ready: ${done} of ${total}). Try again in a moment.`,
     },
   )
 }

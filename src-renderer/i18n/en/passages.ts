@@ -6,6 +6,6 @@ export const passages: Words<typeof fr> = {
   more_one: 'Show {{count}} more passage',
   more_other: 'Show {{count}} more passages',
   inside: 'In the content',
-  indexing: '{{done}} of {{total}} files are ready for search.',
+  indexing: 'The index is still being built: files ready, {{done}} of {{total}}.',
   noName: 'No file name matches.',
 }

@@ -3,6 +3,6 @@ export const passages = {
   more_one: 'Montrer {{count}} passage de plus',
   more_other: 'Montrer {{count}} passages de plus',
   inside: 'Dans le contenu',
-  indexing: '{{done}} fichiers sur {{total}} sont prêts pour la recherche.',
+  indexing: 'L’index se construit encore : fichiers prêts, {{done}} sur {{total}}.',
   noName: 'Aucun nom de fichier ne correspond.',
 }

@@ -5,9 +5,14 @@ import { ToolError } from '../../../src-main/errors.ts'
 import { showPassage } from '../../../src-main/search/show-passage.ts'
 import { addFile, deleteFile, restoreFile } from '../../../src-main/store/files.ts'
 import { searchUserFiles, searchUserFilesSpec } from '../../../src-main/tools/search-user-files.ts'
+import type { Work } from '../../../src-main/tools/work.ts'
 import { officeDocuments } from '../../support/office-documents.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 import { type TestContext, toolContext } from '../../support/tool-context.ts'
+
+const SHORT = { index: 30, scans: 30 }
+const neverEnding: Work = { run: () => new Promise(() => undefined), close: async () => undefined }
+const fixture = (name: string) => join(import.meta.dirname, '../../fixtures/documents', name)
 
 const search = async (ctx: TestContext, query: string, limit = 5) => {
   const { text, ...rest } = await searchUserFiles({ query, limit }, ctx)
@@ -110,7 +115,7 @@ describe('search_user_files', () => {
 
   it('reads a picture by OCR where no text answers, and finds it at once from then on', async () => {
     const ctx = toolContext()
-    const picture = readFileSync(join(import.meta.dirname, '../../fixtures/documents/facture.png'))
+    const picture = readFileSync(fixture('facture.png'))
     const fileId = await add(ctx, 'IMG_0001.png', picture, 'image/png')
     const found = await search(ctx, 'facture')
     expect(found.passages[0]).toMatchObject({ file_id: fileId, page: 1, place: 'page 1' })
@@ -187,6 +192,42 @@ describe('search_user_files', () => {
     const error = await failure(ctx, 'hippopotame')
     expect(error.message).toMatch(/Aucun passage ne répond à « hippopotame » dans 1 fichier .*list_user_files/)
     expect(error.notice?.en).toContain('No passage answers “hippopotame”')
+  })
+
+  it('answers with what is indexed when the rest takes too long, and says so', async () => {
+    const ctx = toolContext()
+    await add(ctx, 'a.txt', 'Le parking.')
+    await search(ctx, 'parking')
+    await add(ctx, 'b.txt', 'La cantine.')
+    const slow = { ...ctx, work: neverEnding }
+    const found = JSON.parse((await searchUserFiles({ query: 'parking', limit: 5 }, slow, SHORT)).text)
+    expect(found.passages).toHaveLength(1)
+    expect(found.message).toContain('fichiers prêts : 1 sur 2')
+    const error = await searchUserFiles({ query: 'cantine', limit: 5 }, slow, SHORT).catch(caught => caught)
+    expect(error).toBeInstanceOf(ToolError)
+    expect(error.message).toMatch(/fichiers prêts : 1 sur 2\). Rappelez search_user_files/)
+    expect(error.notice.en).toContain('files ready: 1 of 2')
+  })
+
+  it('says that scanned pages are still to be read', async () => {
+    const ctx = toolContext()
+    await add(ctx, 'scan.png', readFileSync(fixture('facture.png')), 'image/png')
+    await search(ctx, 'scan')
+    const error = await searchUserFiles({ query: 'hippopotame', limit: 5 }, { ...ctx, work: neverEnding }, SHORT).catch(
+      caught => caught,
+    )
+    expect(error).toBeInstanceOf(ToolError)
+    expect(error.message).toContain('des pages numérisées restent à lire')
+    expect(error.notice.en).toContain('scanned pages')
+  })
+
+  it('stops when the person stops, while files are still being indexed', async () => {
+    const stop = new AbortController()
+    const ctx = { ...toolContext({ signal: stop.signal }), work: neverEnding }
+    await add(ctx, 'a.txt', 'Le parking.')
+    const asked = searchUserFiles({ query: 'parking', limit: 5 }, ctx)
+    setTimeout(() => stop.abort(), 20)
+    await expect(asked).rejects.toThrow(/abort/i)
   })
 
   it('takes whatever is asked without breaking the query language', async () => {
