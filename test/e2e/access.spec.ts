@@ -21,7 +21,7 @@ async function check(page: Page, where: string): Promise<void> {
   expect.soft(found).toEqual([])
 }
 
-const SECTIONS = ['Profil', 'Modèles et clés', 'E-mail', 'Apparence', 'Langue', 'Données', 'Raccourcis', 'À propos']
+const SECTIONS = ['Profil', 'Modèles et clés', 'E-mail', 'Apparence', 'Langue', 'Autorisations', 'Données', 'Assistance', 'Raccourcis', 'À propos']
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any screen, ${theme}`, async ({ start }) => {
@@ -63,7 +63,7 @@ for (const theme of ['light', 'dark'] as const) {
     await check(page, 'search')
     await page.keyboard.press('Escape')
 
-    for (const screen of ['Fichiers', 'Mémoire', 'Progrès', 'Raccourcis clavier']) {
+    for (const screen of ['Fichiers', 'Tâches', 'Mémoire', 'Progrès', 'Raccourcis clavier']) {
       await page.getByRole('button', { name: screen, exact: true }).click()
       await page.getByRole('heading', { name: screen, level: 1 }).waitFor()
       await check(page, screen)

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { checkedAddress } from '../../../src-main/electron/address.ts'
 import { menuTemplate } from '../../../src-main/electron/menu.ts'
-import { bodyOf } from '../../../src-main/electron/notification-text.ts'
+import { bodyOf, reminderOf } from '../../../src-main/electron/notification-text.ts'
 import { filesOfCommandLine } from '../../../src-main/electron/opened-files.ts'
 import { isOwnAddress } from '../../../src-main/electron/origin.ts'
 import { servePageFile } from '../../../src-main/electron/page-files.ts'
 import { createWindowEvents } from '../../../src-main/electron/window-events.ts'
 import { placeWindow, readWindowState, writeWindowState } from '../../../src-main/electron/window-state.ts'
-import type { CommandName, WindowEvent } from '../../../src-preload/contract.ts'
+import type { CommandName, TaskView, WindowEvent } from '../../../src-preload/contract.ts'
 import { tempFolder } from '../../support/temp-db.ts'
 
 const text = (conversationId: string, piece: string): WindowEvent => ({
@@ -192,6 +192,8 @@ describe('the menu', () => {
           'palette',
           'toggle_list',
           'toggle_panel',
+          'tasks',
+          'report',
           'stop',
           'help',
           'about',
@@ -219,5 +221,12 @@ describe('notifications', () => {
     expect(bodyOf({ type: 'text', text: 'x' }, 'fr')).toBeUndefined()
     const request = { approvalId: 'a', tool: 't', summary: { fr: 'Envoyer ?', en: 'Send?' }, tainted: false }
     expect(bodyOf({ type: 'approval', request }, 'fr')).toBe('Envoyer ?')
+  })
+
+  it('name the task that is due, or how many there are', () => {
+    const due = ['a', 'b', 'c', 'd'].map(title => ({ title }) as TaskView)
+    expect(reminderOf(due.slice(0, 1), 'fr')).toEqual({ title: 'À faire', body: 'a' })
+    expect(reminderOf(due.slice(0, 2), 'en')).toEqual({ title: '2 tasks to do', body: 'a\nb' })
+    expect(reminderOf(due, 'fr')).toEqual({ title: '4 tâches à faire', body: 'a\nb\nc\n…' })
   })
 })
