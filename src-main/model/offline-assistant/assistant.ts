@@ -30,7 +30,7 @@ export function createOfflineAssistant(options: Options): ChatModel {
       request.signal.throwIfAborted()
       const turns = readTurns(request.messages)
       const next = think(request, turns, options)
-      yield* 'call' in next ? callTool(next.call) : speak(next.text, request.signal)
+      yield* 'call' in next ? callTool(next.call, request.signal) : speak(next.text, request.signal)
     },
   }
 }
@@ -98,25 +98,32 @@ function situate(
   }
 }
 
-async function* callTool(call: Call): AsyncGenerator<ModelChunk> {
+async function* callTool(call: Call, signal: AbortSignal): AsyncGenerator<ModelChunk> {
+  const preface = call.preface ?? ''
+  yield* pieces(preface, signal)
   const toolCall = {
     id: `offline_${randomUUID().slice(0, 13)}`,
     name: call.name,
     arguments: JSON.stringify(call.arguments),
   }
-  yield { type: 'end', message: { role: 'assistant', content: '', toolCalls: [toolCall] }, finishReason: 'tool_calls' }
+  const message: Message & { role: 'assistant' } = { role: 'assistant', content: preface, toolCalls: [toolCall] }
+  yield { type: 'end', message, finishReason: 'tool_calls' }
+}
+
+async function* speak(text: string, signal: AbortSignal): AsyncGenerator<ModelChunk> {
+  yield* pieces(text, signal)
+  signal.throwIfAborted()
+  const message: Message & { role: 'assistant' } = { role: 'assistant', content: text }
+  yield { type: 'end', message, finishReason: 'stop' }
 }
 
 /** Sentence by sentence; the window draws between two, and a stop is heard. */
-async function* speak(text: string, signal: AbortSignal): AsyncGenerator<ModelChunk> {
+async function* pieces(text: string, signal: AbortSignal): AsyncGenerator<ModelChunk> {
   for (const piece of text.match(/[\s\S]+?(?:[.!?:]\s+|\n+|$)/g) ?? []) {
     signal.throwIfAborted()
     yield { type: 'text', text: piece }
     await nextTick()
   }
-  signal.throwIfAborted()
-  const message: Message & { role: 'assistant' } = { role: 'assistant', content: text }
-  yield { type: 'end', message, finishReason: 'stop' }
 }
 
 const LAST_ROUND: Record<Language, string> = {

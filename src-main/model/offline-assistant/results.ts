@@ -70,13 +70,23 @@ export function parseObject(text: string): Fields | undefined {
 /** A tool's or argument's name; between « » it would be the user's file. */
 const TOOL_NAME = '(?<!«\\s?)\\b[a-z]+(?:_[a-z]+)+\\b'
 const NEXT_CALL = new RegExp(`\\s*[:;,]\\s[^:;]*${TOOL_NAME}.*$`, 'u')
-const FOR_MODELS = new RegExp(`${TOOL_NAME}|N[’']insistez pas|à la personne`, 'u')
+const FOR_MODELS = new RegExp(`${TOOL_NAME}|N[’']insistez pas|Ne réessayez pas|^Répondez avec|à la personne`, 'u')
+/** What the model is told to tell, said to the person. */
+const TOLD: readonly [RegExp, string][] = [
+  [/^offline : /u, ''],
+  [/continuez sans, et (?=dites à la personne)/u, ''],
+  [/(?:demandez|dites|proposez) à la personne d(?:e |[’'])/gu, 'il faut '],
+  [/(?:et )?(?:dites|expliquez|rappelez|indiquez) à la personne qu(?:e |[’'])/gu, ''],
+  [/, puis (?:recommencez|rappelez l[’']outil|réessayez)(?=[.;])/gu, ', puis redemandez-le-moi'],
+]
 
 /** Failures are written for a model: the part that tells it which tool to call next means nothing to the user. */
 function forTheUser(reason: string): string {
-  const sentences = reason
+  const told = TOLD.reduce((text, [said, instead]) => text.replace(said, instead), reason)
+  const sentences = told
     .split(/(?<=[.!?])\s+/)
     .map(sentence => sentence.replace(NEXT_CALL, '.'))
     .filter(sentence => !FOR_MODELS.test(sentence))
-  return sentences.join(' ').trim() || reason
+  const text = sentences.join(' ').trim() || told
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

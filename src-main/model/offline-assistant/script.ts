@@ -1,6 +1,7 @@
 import type { Fields } from './results.ts'
 
-export type Call = { name: string; arguments: Record<string, unknown> }
+/** `preface`: what is said before the call: a lesson stands above its question. */
+export type Call = { name: string; arguments: Record<string, unknown>; preface?: string }
 
 /** What came of a call. `refused`: by the user; `no_rounds`: not tried, the turn may not go on; `no_tool`: not in this profile. */
 export type Outcome =

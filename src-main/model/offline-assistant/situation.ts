@@ -93,11 +93,21 @@ export function todayIn(language: Language, now: Date): () => string {
 }
 
 /** Every tool call of a skill goes through here: one that is not offered, or one too many, is answered at once. */
-export function* call(situation: Situation, name: string, args: Record<string, unknown>): Script<Outcome> {
+export function* call(
+  situation: Situation,
+  name: string,
+  args: Record<string, unknown>,
+  preface?: string,
+): Script<Outcome> {
   if (!situation.tools.has(name)) return { ok: false, cause: 'no_tool', reason: missingTool(situation, name) }
   if (situation.rounds.left <= 0) return { ok: false, cause: 'no_rounds', reason: situation.say(NO_ROUNDS) }
   situation.rounds.left -= 1
-  return yield { name, arguments: withoutUndefined(args) }
+  return yield { name, arguments: withoutUndefined(args), ...(preface && { preface }) }
+}
+
+/** Whether `call` would be made now: what is said before it is not said again after it. */
+export function canCall(situation: Situation, name: string): boolean {
+  return situation.tools.has(name) && situation.rounds.left > 0
 }
 
 /** Rounds that a skill may use when others still wait for theirs. */

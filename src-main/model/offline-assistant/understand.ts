@@ -115,7 +115,16 @@ function readMarks(text: string, tokens: readonly Token[]): { marks: Mark[]; sen
   const sending = readSending(text, tokens, marks)
   const ofSending = (mark: Mark) => mark.concept === 'send' || mark.concept === 'mail'
   const negated = sending !== 'ordered'
-  return { sending, marks: marks.map(mark => (ofSending(mark) ? { ...mark, negated } : mark)) }
+  const kept = marks.filter(mark => !FORMATS_OF_NAMES.has(mark.concept) || !isInFileName(text, tokens, mark))
+  return { sending, marks: kept.map(mark => (ofSending(mark) ? { ...mark, negated } : mark)) }
+}
+
+const FORMATS_OF_NAMES: ReadonlySet<Concept> = new Set(['word', 'slides', 'html'])
+
+/** « résume exposé.docx »: no presentation and no Word document is asked for. */
+function isInFileName(text: string, tokens: readonly Token[], { first, last }: Mark): boolean {
+  const [start = 0, end = 0] = [tokens[first]?.start, tokens[last]?.end]
+  return /[\p{L}\d)_-]\.$/u.test(text.slice(0, start)) || /^\.[a-z]{2,5}(?!\p{L})/iu.test(text.slice(end))
 }
 
 export function names(understanding: Pick<Understanding, 'marks'>, ...concepts: Concept[]): boolean {

@@ -1,7 +1,7 @@
 import { formatNumber } from '../format.ts'
 import { listOf, numberOf, textOf } from '../results.ts'
 import type { Script } from '../script.ts'
-import { call, type Part, type Situation } from '../situation.ts'
+import { call, type OnSurface, type Part, type Situation } from '../situation.ts'
 import type { Request } from '../understand.ts'
 import { foldInPlace } from '../words.ts'
 
@@ -16,7 +16,7 @@ export function* showCredits(request: Request, situation: Situation): Script<Par
     return reply(
       result.cause === 'refused'
         ? say({ fr: 'D’accord, je n’ai rien ouvert ni rien acheté.', en: 'All right, I opened and bought nothing.' })
-        : result.reason,
+        : `${result.reason} ${situation.here(WHERE_BALANCE)}`,
     )
   }
   const balance = numberOf(result.data, 'balance')
@@ -48,4 +48,9 @@ export function* showCredits(request: Request, situation: Situation): Script<Par
       .join('\n\n'),
     true,
   )
+}
+
+const WHERE_BALANCE: OnSurface = {
+  window: { fr: 'Le solde se lit à l’écran Progression.', en: 'The balance is on the Progress screen.' },
+  command: { fr: 'Le solde se lit avec « ardoise credits ».', en: 'Read the balance with “ardoise credits”.' },
 }

@@ -32,8 +32,8 @@ export function* draftMail(request: Request, situation: Situation): Script<Part>
     })
     return reply(text, { question: { text, options: [], kind: 'words', requests: [request, ...situation.waiting] } })
   }
-  const { subject, body, blanks } = compose(request, situation)
   const files = filesOf(request, situation)
+  const { subject, body, blanks } = compose(request, files, situation)
   const result = yield* call(situation, 'draft_email', {
     to,
     cc: cc.length > 0 ? cc : undefined,
@@ -79,6 +79,7 @@ function addressesOf(text: string): { to: string[]; cc: string[] } {
 /** What is said after a colon is the message; « pour demander … » is turned into its first sentence. */
 function compose(
   request: Request,
+  files: readonly FileRef[],
   { say, language, profileName }: Situation,
 ): { subject: string; body: string; blanks: boolean } {
   const said = withoutCopies(request.text)
@@ -89,7 +90,14 @@ function compose(
   const head = colon ? said.slice(0, colon.index) : said
   const purpose = findPurpose(head.replace(ADDRESS, ''), language)
   const telling = TELLING.exec(head)?.[1]
-  const text = content ?? (telling ? endSentence(capitalise(telling.trim())) : purpose?.sentence)
+  const list = enumerate(
+    files.map(file => quote(file.name, language)),
+    language,
+  )
+  const joined = list
+    ? say({ fr: `Veuillez trouver ci-joint ${list}.`, en: `Please find attached ${list}.` })
+    : undefined
+  const text = content ?? (telling ? endSentence(capitalise(telling.trim())) : (purpose?.sentence ?? joined))
   const stated =
     /(?:objet|sujet|subject)\s*:?\s*[«"“]?\s*([^»"”\n.]{2,150})/iu.exec(request.text)?.[1] ??
     (SUBJECT_QUOTED.test(head) ? findQuoted(head) : undefined)
@@ -136,7 +144,7 @@ function firstWords(text: string | undefined): string | undefined {
 
 /** Files joined to the message or named in it; « avec le bilan » what was made last. */
 function filesOf(request: Request, { understanding, known, parts }: Situation): FileRef[] {
-  const made = parts.filter(part => part.ok).flatMap(part => part.files)
+  const made = [...(request.given?.made ?? []), ...parts.filter(part => part.ok).flatMap(part => part.files)]
   if (made.length > 0) return made
   if (understanding.files.length > 0) return [...understanding.files]
   const named = namedFile(request.text, known)

@@ -37,8 +37,12 @@ function* sendByEmail(request: Request, situation: Situation): Script<Part> {
   )
     return reply(say(NOTHING_TO_SEND))
   const stranger = request.given?.confirmed ? undefined : strangerOf(request, understanding.text)
-  if (stranger && findEmailAddress(understanding.text) && situation.tools.has('draft_email'))
-    return { ...(yield* draftMail({ ...request, text: understanding.text }, situation)), intent: 'email' }
+  if (stranger && findEmailAddress(understanding.text) && situation.tools.has('draft_email')) {
+    const meant = yield* choose(request, situation)
+    if ('text' in meant) return reply(meant.text, { question: meant.question })
+    const given = { ...request.given, made: meant.files }
+    return { ...(yield* draftMail({ intent: 'draft', text: understanding.text, given }, situation)), intent: 'email' }
+  }
   if (stranger) {
     const text = say(onlyToYou(stranger))
     return reply(text, { question: { text, options: [], kind: 'confirm', requests: [request, ...situation.waiting] } })

@@ -22,8 +22,8 @@ export function* teach(request: Request, situation: Situation): Script<Part> {
     workedExample(subject, situation),
   ]
   if (isGuest(situation)) return part('lesson', [...lesson, situation.here(CHOOSE_PROFILE)])
-  const asked = yield* poseQuestion('interactive_quiz', subject, 0, situation)
-  return part('lesson', [...lesson, asked.text])
+  const asked = yield* poseQuestion('interactive_quiz', subject, 0, situation, lesson)
+  return part('lesson', [asked.text])
 }
 
 /**
@@ -54,8 +54,8 @@ export function* reckon(request: Request, situation: Situation): Script<Part> {
       : undefined,
   ]
   if (isGuest(situation)) return part('reckon', method)
-  const asked = yield* poseQuestion('interactive_quiz', subject, 0, situation)
-  return part('reckon', [...method, asked.text])
+  const asked = yield* poseQuestion('interactive_quiz', subject, 0, situation, method)
+  return part('reckon', [asked.text])
 }
 
 /** « donne-moi la réponse » of the open question: the method on another example; the question stays. */

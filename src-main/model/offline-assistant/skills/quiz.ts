@@ -6,7 +6,7 @@ import { type Level, levelAt, readLevel } from '../school/levels.ts'
 import { createRandom } from '../school/random.ts'
 import { findTopic, makersFor, TOPICS, type Topic, topicLabel } from '../school/topics.ts'
 import type { Script, Step } from '../script.ts'
-import { call, type Part, type Situation } from '../situation.ts'
+import { call, canCall, type Part, type Situation } from '../situation.ts'
 import type { Request } from '../understand.ts'
 import { foldInPlace } from '../words.ts'
 
@@ -43,7 +43,7 @@ function* quizOn(request: Request, situation: Situation, kind: QuizKind): Script
     }
   }
   const subject = subjectOf(topic, words, situation)
-  const asked = yield* poseQuestion(kind, subject, 0, situation)
+  const asked = yield* poseQuestion(kind, subject, 0, situation, [tooEarly(topic, words, situation)])
   const many = /(?:\d+|deux|trois|quatre|cinq|dix|plusieurs|des|some) (?:\p{L}+ )?questions?/u.test(
     foldInPlace(request.text),
   )
@@ -51,9 +51,7 @@ function* quizOn(request: Request, situation: Situation, kind: QuizKind): Script
     intent: request.intent,
     ok: asked.ok,
     files: [],
-    text: [tooEarly(topic, words, situation), asked.text, asked.ok && many ? say(ONE_BY_ONE) : undefined]
-      .filter(Boolean)
-      .join('\n\n'),
+    text: [asked.text, asked.ok && many ? say(ONE_BY_ONE) : undefined].filter(Boolean).join('\n\n'),
   }
 }
 
@@ -77,12 +75,13 @@ export function* nextQuestion(request: Request, situation: Situation): Script<Pa
     { ...subject, level: wanted },
     shift === 0 ? progress(subject, situation) : 0,
     situation,
+    [encouraged, rewarded],
   )
   return {
     intent: 'nextQuiz',
     ok: asked.ok,
     files: [],
-    text: [encouraged, rewarded, asked.text].filter(Boolean).join('\n\n'),
+    text: asked.text,
   }
 }
 
@@ -124,24 +123,32 @@ const NEXT =
 const EASIER = /plus (?:facile|simple)|moins (?:difficile|dur)|easier/
 const HARDER = /plus (?:difficile|dur)|moins (?:facile|simple)|harder/
 
-/** Calls the tool; what it says never holds the answer. */
+/** Says what comes before, then calls the tool; what it says never holds the answer. */
 export function* poseQuestion(
   kind: QuizKind,
   subject: Subject,
   harder: number,
   situation: Situation,
+  before: readonly (string | undefined)[] = [],
 ): Script<{ ok: boolean; text: string }> {
   const { say } = situation
+  const preface = before.filter(Boolean).join('\n\n')
+  const said = canCall(situation, kind) ? '' : preface
   const { topic, asked, level } = subject
   const { exercise, setting } = draw(subject, harder, situation)
   const place = { subject: topic.subject, topic: topicLabel(topic, asked), level: level.label }
   const made =
     kind === 'interactive_quiz' ? quizArguments(exercise, setting) : { ...toStatement(exercise, setting.random) }
-  const result = yield* call(situation, kind, { ...made, ...place })
+  const result = yield* call(situation, kind, { ...made, ...place }, preface)
   if (!result.ok)
     return {
       ok: false,
-      text: `${say({ fr: 'La question n’a pas pu être posée.', en: 'The question could not be asked.' })} ${result.reason}`,
+      text: [
+        said,
+        `${say({ fr: 'La question n’a pas pu être posée.', en: 'The question could not be asked.' })} ${result.reason}`,
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
     }
   const name = say({ fr: `${topic.name.fr}, ${level.label}`, en: `${topic.name.en}, ${level.label}` })
   return {

@@ -93,14 +93,16 @@ export function createConversation(
     messages[0] = prompt()
     messages.push({ role: 'user', content, ...(files.length > 0 && { files: files.map(file) }) })
     const exchange: Exchange = { calls: [], text: '', chunks: [] }
+    const said: string[] = []
     for (let round = 1; round <= 10; round += 1) {
       const end = await think(exchange, round === 10)
       messages.push(end.message)
       const [call] = end.message.toolCalls ?? []
       if (!call) {
-        exchange.text = end.message.content
+        exchange.text = [...said, end.message.content].filter(Boolean).join('\n\n')
         return exchange
       }
+      said.push(end.message.content)
       const called = { name: call.name, arguments: JSON.parse(call.arguments) }
       exchange.calls.push(called)
       messages.push({
