@@ -9,6 +9,7 @@ export default defineConfig({
       rollupOptions: {
         input: {
           index: 'src-main/electron/index.ts',
+          start: 'src-main/electron/start.ts',
           cli: 'src-main/cli.ts',
           worker: 'src-main/tools/worker.ts',
         },

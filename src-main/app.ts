@@ -45,17 +45,21 @@ import { SERVICES as WEB_SERVICES, type Services as WebServices } from './web/se
 
 export type { AppEvent } from './app/host.ts'
 
-export type AppOptions = {
+/** Where the services of others are; only tests have them elsewhere. */
+export type AppServices = {
+  /** Twilio and Meta. */
+  messageServices?: MessageServices
+  /** Searches, pages, weather and rates. */
+  webServices?: Partial<WebServices>
+}
+
+export type AppOptions = AppServices & {
   db: Database
   /** Answers every turn; without it, the model that the person chose in the settings does. */
   model?: ChatModel
   paths: Paths
   secrets: Secrets
   clock: Clock
-  /** Only tests have Twilio and Meta elsewhere. */
-  messageServices?: MessageServices
-  /** Only tests have searches, pages, weather and rates elsewhere. */
-  webServices?: WebServices
   /** Of a new profile, and of everything that is said unless `followProfile`. */
   language: Language
   /** True for the window, where the language is the one that the person chose there. */
@@ -176,7 +180,7 @@ async function createParts(options: AppOptions) {
     work: createWork(),
     embeddings: () => models.embeddings(),
     messageServices: options.messageServices ?? MESSAGE_SERVICES,
-    webServices: options.webServices ?? WEB_SERVICES,
+    webServices: { ...WEB_SERVICES, ...options.webServices },
     prompts,
     profile: () => profile,
     changeProfile(change) {

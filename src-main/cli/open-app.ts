@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keyName } from '../app/api-keys.ts'
-import type { App, AppEvent } from '../app.ts'
+import type { App, AppEvent, AppServices } from '../app.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import { SMS_SECRET, WHATSAPP_SECRET } from '../outbox/message-settings.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
@@ -11,7 +11,12 @@ import type { Language } from '../types.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Where the program and its data are on this machine. */
-export type Environment = { resources: string; version: string; variables: NodeJS.ProcessEnv }
+export type Environment = {
+  resources: string
+  version: string
+  variables: NodeJS.ProcessEnv
+  services?: AppServices
+}
 
 /** Finds the package that this file belongs to, from the sources and from the built bundle alike. */
 export function readEnvironment(): Environment {
@@ -42,6 +47,7 @@ export async function openApp(options: OpenOptions, environment: Environment, te
     clock: { now: () => new Date(), monotonic: () => performance.now() },
     language: options.language,
     appVersion: environment.version,
+    ...environment.services,
     emit: options.emit,
     log: error => {
       if (environment.variables.ARDOISE_DEBUG)

@@ -1,6 +1,6 @@
 import type { TaskView } from '../../src-preload/contract.ts'
 import type { Announcement, AppEvent } from '../app/host.ts'
-import { type App, createApp } from '../app.ts'
+import { type App, type AppServices, createApp } from '../app.ts'
 import { renewRun } from '../identity.ts'
 import { openStore } from '../store/open.ts'
 import type { Secrets } from '../tools/context.ts'
@@ -12,6 +12,7 @@ export type CoreOptions = {
   secrets: Secrets
   language: Language
   version: string
+  services?: AppServices
   emit(event: AppEvent): void
   announce(event: Announcement): void
   remind(tasks: TaskView[]): void
@@ -51,7 +52,7 @@ export async function openCore(options: CoreOptions, notices: readonly Bilingual
 }
 
 function open(options: CoreOptions, notices: readonly Bilingual[]): Promise<App> {
-  const { places, secrets, language, version, emit, announce, remind, log } = options
+  const { places, secrets, language, version, services, emit, announce, remind, log } = options
   return createApp({
     db: openStore(places.data),
     paths: { data: places.data, resources: places.resources, log: places.log },
@@ -60,6 +61,7 @@ function open(options: CoreOptions, notices: readonly Bilingual[]): Promise<App>
     language,
     followProfile: true,
     appVersion: version,
+    ...services,
     indexFiles: true,
     notices,
     emit,

@@ -25,7 +25,7 @@ export function findPlaces(): Places {
   app.setPath('userData', join(data, 'chromium'))
   return {
     data,
-    resources: join(app.getAppPath(), 'resources'),
+    resources: join(import.meta.dirname, '../../resources'),
     log: join(app.getPath('logs'), LOG_FILE),
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     renderer: join(import.meta.dirname, '../renderer'),

@@ -1,6 +1,7 @@
 import { app, BrowserWindow, Menu, nativeTheme, powerMonitor } from 'electron'
 import type { TaskView, WindowEvent } from '../../src-preload/contract.ts'
 import type { AppEvent } from '../app/host.ts'
+import type { AppServices } from '../app.ts'
 import { openKeychain } from '../keychain.ts'
 import { storeFailure } from '../store/failures.ts'
 import { databaseFile } from '../store/open.ts'
@@ -25,7 +26,7 @@ import { createWindowEvents } from './window-events.ts'
 const APP_ID = 'org.ardoise.Ardoise'
 
 /** Everything from the first line to the last window. */
-export function start(): void {
+export function start(services: AppServices = {}): void {
   app.enableSandbox()
   app.setAppUserModelId(APP_ID)
   registerScheme()
@@ -36,13 +37,13 @@ export function start(): void {
     app.quit()
     return
   }
-  void run(places).catch(error => {
+  void run(places, services).catch(error => {
     logError('start', error)
     app.exit(1)
   })
 }
 
-async function run(places: Places): Promise<void> {
+async function run(places: Places, services: AppServices): Promise<void> {
   let window: BrowserWindow | undefined
   let core: Core | undefined
   let listening = false
@@ -129,6 +130,7 @@ async function run(places: Places): Promise<void> {
   const opening = { places, secrets: await secretsOpening, language: systemLanguage(), version: app.getVersion() }
   core = await openOrAsk({
     ...opening,
+    services,
     emit: onAgentEvent,
     announce: tell,
     remind,

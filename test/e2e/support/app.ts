@@ -5,7 +5,7 @@ import { test as base, type ElectronApplication, _electron as electron, type Pag
 import type { ArdoiseApi } from '../../../src-preload/contract.ts'
 import { fr } from '../../../src-renderer/i18n/fr.ts'
 import { type FakeOpenAiServer, startFakeOpenAiServer } from '../../support/fake-openai-server.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 
 declare global {
   interface Window {

@@ -6,7 +6,8 @@ import { call, fakeModel } from '../../support/fake-model.ts'
 import { startApp } from '../../support/start-app.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 import { memorySecrets } from '../../support/tool-context.ts'
-import { services, startSearxng, startTavily, TAVILY_TEST_KEY } from '../../support/web-servers.ts'
+import { services, startSearxng, startTavily } from '../../support/web-servers.ts'
+import { TAVILY_TEST_KEY } from '../../support/web-sites.ts'
 
 const found = [{ title: 'TVA', url: 'https://exemple.sn/tva', content: '18 %' }]
 

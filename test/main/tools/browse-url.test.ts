@@ -8,15 +8,8 @@ import { generatePdf, generatePdfSpec } from '../../../src-main/tools/generate-p
 import { JINA_KEY, WEB_SETTING } from '../../../src-main/web/web-settings.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 import { memorySecrets, type TestContext, toolContext } from '../../support/tool-context.ts'
-import {
-  deadAddress,
-  type Seen,
-  type Site,
-  services,
-  startJina,
-  startSite,
-  withLoopback,
-} from '../../support/web-servers.ts'
+import { deadAddress, services, startJina, startSite, withLoopback } from '../../support/web-servers.ts'
+import type { Seen, Site } from '../../support/web-sites.ts'
 
 const SENTENCE = 'Le taux normal de la taxe sur la valeur ajoutée est fixé à dix-huit pour cent. '
 

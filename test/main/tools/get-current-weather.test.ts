@@ -3,7 +3,8 @@ import { getCurrentWeather, getCurrentWeatherSpec } from '../../../src-main/tool
 import type { Language } from '../../../src-main/types.ts'
 import { describeSky } from '../../../src-main/web/weather-words.ts'
 import { toolContext } from '../../support/tool-context.ts'
-import { type Site, services, startGeocoding, startSite, startWeather } from '../../support/web-servers.ts'
+import { services, startGeocoding, startSite, startWeather } from '../../support/web-servers.ts'
+import type { Site } from '../../support/web-sites.ts'
 
 async function ask(args: { city: string; unit?: string }, weather?: Site, language: Language = 'fr') {
   const geocoding = await startGeocoding()

@@ -5,16 +5,8 @@ import type { Mode } from '../../../src-main/types.ts'
 import { TAVILY_KEY, WEB_SETTING, type WebSettings } from '../../../src-main/web/web-settings.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 import { memorySecrets, toolContext } from '../../support/tool-context.ts'
-import {
-  deadAddress,
-  type Found,
-  type Site,
-  services,
-  startSearxng,
-  startSite,
-  startTavily,
-  TAVILY_TEST_KEY,
-} from '../../support/web-servers.ts'
+import { deadAddress, services, startSearxng, startSite, startTavily } from '../../support/web-servers.ts'
+import { type Found, type Site, TAVILY_TEST_KEY } from '../../support/web-sites.ts'
 
 const page = (number: number, content = 'Le taux normal est de 18 %.'): Found => ({
   title: `Page ${number}`,
