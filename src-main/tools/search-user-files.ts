@@ -23,10 +23,10 @@ export const searchUserFilesSpec = {
 } satisfies ToolSpec
 
 /**
- * What is not indexed yet gets this long before the search answers with what is. Scans are read by OCR only where
- * nothing else answers.
+ * What is not indexed yet gets a moment before the search answers with what is; where nothing answers it gets longer,
+ * and scans are read by OCR. Together well under what a tool may take.
  */
-const WAITS_MS = { index: 25_000, scans: 20_000 }
+const WAITS_MS = { index: 5_000, more: 20_000, scans: 20_000 }
 
 export async function searchUserFiles(
   { query, limit }: z.infer<typeof searchUserFilesSpec.arguments>,
@@ -45,6 +45,10 @@ export async function searchUserFiles(
   }
   await waitFor(waitsMs.index, ctx, host => indexMissingFiles(host, profileId))
   let found = await searchLibrary(ctx, query, limit)
+  if (found?.passages.length === 0 && !isWhole(ctx)) {
+    await waitFor(waitsMs.more, ctx, host => indexMissingFiles(host, profileId))
+    found = await searchLibrary(ctx, query, limit)
+  }
   if (found?.passages.length === 0 && scanToRead(db, profileId)) {
     await waitFor(waitsMs.scans, ctx, host => readMissingScans(host, profileId))
     found = await searchLibrary(ctx, query, limit)
@@ -92,6 +96,11 @@ export async function searchUserFiles(
       untrusted: true,
     }),
   }
+}
+
+function isWhole({ db, profileId }: ToolContext): boolean {
+  const { done, total } = indexProgress(db, profileId)
+  return done === total
 }
 
 /** The time up, the work goes on behind: the next search finds more. */

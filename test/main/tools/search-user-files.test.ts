@@ -10,7 +10,7 @@ import { officeDocuments } from '../../support/office-documents.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 import { type TestContext, toolContext } from '../../support/tool-context.ts'
 
-const SHORT = { index: 30, scans: 30 }
+const SHORT = { index: 30, more: 30, scans: 30 }
 const neverEnding: Work = { run: () => new Promise(() => undefined), close: async () => undefined }
 const fixture = (name: string) => join(import.meta.dirname, '../../fixtures/documents', name)
 
