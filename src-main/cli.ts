@@ -34,6 +34,10 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/quiz.ts')).runQuiz(command, terminal, environment)
     case 'progress':
       return (await import('./cli/progress.ts')).runProgress(command, terminal, environment)
+    case 'credits':
+      return (await import('./cli/credits.ts')).runCredits(command, terminal, environment)
+    case 'school':
+      return (await import('./cli/credits.ts')).runSchool(command, terminal, environment)
     case 'tasks':
       return (await import('./cli/tasks.ts')).runTasks(command, terminal, environment)
     case 'approvals':

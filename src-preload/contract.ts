@@ -302,13 +302,14 @@ export type PackInput = {
   price: number
 }
 export type PackView = PackInput & { id: string }
+/** `payAt`: the payment page for it. */
+export type OfferView = PackView & { payAt?: string }
 /** What the purchase panel shows. */
 export type PurchaseView = {
   balance: number
-  packs: PackView[]
+  packs: OfferView[]
   /** Whose vouchers are taken; absent while no school is registered. */
   school?: string
-  paymentPage?: string
   /** Credits for an answer of a connected model; 0 when answers are free. */
   answerPrice: number
 }
@@ -522,6 +523,7 @@ export type Requests = {
   openDraft: [{ draftId: string }, undefined]
 
   listMemories: [undefined, MemoryView[]]
+  addMemory: [{ fact: string }, MemoryView]
   editMemory: [{ memoryId: string; fact: string }, MemoryView]
   deleteMemory: [{ memoryId: string }, undefined]
   /** Takes a deletion back: the words come with it, since they were erased. */

@@ -28,6 +28,7 @@ const KNOWN = [
   'get_current_weather',
   'convert_currency',
   'create_task',
+  'buy_credits',
   'report_bug',
 ] as const
 type KnownTool = (typeof KNOWN)[number]
@@ -59,6 +60,7 @@ const OBJECTS: Record<KnownTool, string[]> = {
   get_current_weather: ['city'],
   convert_currency: [],
   create_task: ['title'],
+  buy_credits: ['pack'],
   report_bug: ['title'],
 }
 const LONGEST = 80

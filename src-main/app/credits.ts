@@ -15,6 +15,7 @@ import {
   parseAnswerPrice,
   parsePacks,
   parsePaymentPage,
+  paymentAddress,
   SCHOOL_KEY_SETTING,
   WRONG_PAYMENT_PAGE,
 } from '../school/credit-offers.ts'
@@ -106,9 +107,8 @@ export function createCredits(host: Host) {
       const page = paymentPage()
       return {
         balance: creditBalance(db, host.profile().id),
-        packs: packs(),
+        packs: packs().map(pack => ({ ...pack, ...(page !== undefined && { payAt: paymentAddress(page, pack) }) })),
         ...(key && { school: key.school }),
-        ...(page !== undefined && { paymentPage: page }),
         answerPrice: answerPrice(),
       }
     },

@@ -87,8 +87,16 @@ const ID = { fr: 'NUMÉRO', en: 'ID' }
 const WORDS = { fr: 'MOTS', en: 'WORDS' }
 const ID_AND_CHOICE = { fr: 'NUMÉRO N', en: 'ID N' }
 
+const CODE = { fr: 'CODE', en: 'CODE' }
+const FILE = { fr: 'FICHIER', en: 'FILE' }
+const KEY = { fr: 'FICHIER|LIGNE', en: 'FILE|LINE' }
+const ADDRESS = { fr: 'ADRESSE', en: 'ADDRESS' }
+const CREDITS = { fr: 'CRÉDITS', en: 'CREDITS' }
+const PACKS = { fr: 'NOM=CRÉDITS=FCFA…', en: 'NAME=CREDITS=FCFA…' }
+const SCHOOL_PART = { fr: 'key|payment|packs', en: 'key|payment|packs' }
 const TITLE = { fr: 'TITRE', en: 'TITLE' }
 const TOOL = { fr: 'OUTIL', en: 'TOOL' }
+const TEXT = { fr: 'TEXTE', en: 'TEXT' }
 const ID_AND_TEXT = { fr: 'NUMÉRO TEXTE', en: 'ID TEXT' }
 const ONE_OR_ALL = { fr: '[NUMÉRO]', en: '[ID]', optional: true }
 
@@ -96,7 +104,7 @@ const ONE_OR_ALL = { fr: '[NUMÉRO]', en: '[ID]', optional: true }
 const LISTS = {
   outbox: { send: ID, save: ID, delete: ID },
   drafts: { send: ID, save: ID, delete: ID },
-  memory: { edit: ID_AND_TEXT, delete: ID },
+  memory: { add: TEXT, edit: ID_AND_TEXT, delete: ID },
   files: { search: WORDS, delete: ID },
   tasks: {
     add: TITLE,
@@ -109,6 +117,8 @@ const LISTS = {
   },
   approvals: { revoke: TOOL },
   quiz: { answer: ID_AND_CHOICE },
+  credits: { redeem: CODE, import: FILE },
+  school: { key: KEY, payment: ADDRESS, price: CREDITS, packs: PACKS, remove: SCHOOL_PART },
 } as const satisfies Record<string, Record<string, Taken | undefined>>
 
 /** What an action takes, in words. */
@@ -183,6 +193,8 @@ const TAKES: Record<string, readonly string[]> = {
   report: ['title', 'severity', 'support', 'off', 'out'],
   files: [],
   quiz: [],
+  credits: [],
+  school: [],
   progress: ['verify'],
   profile: ['name', 'email', 'phone', 'mode'],
   sms: ['account', 'from', 'url', 'method', 'template', 'user', 'test', 'off'],
@@ -249,6 +261,8 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
     case 'approvals':
     case 'files':
     case 'quiz':
+    case 'credits':
+    case 'school':
       return readList(name, rest, { ...common, ...given('out', values.out) })
     case 'progress':
       if (rest.length > 0) throw usage('écrivez : progress, progress --verify', 'write: progress, progress --verify')

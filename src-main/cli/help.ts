@@ -14,7 +14,7 @@ export const HELP: Record<Language, string> = {
       La boîte d’envoi : voir, envoyer, enregistrer en .eml, supprimer.
   ardoise drafts | drafts send ID | drafts save ID [--out DOSSIER] | drafts delete ID
       Les brouillons d’e-mails à d’autres personnes : rien ne part sans « send ».
-  ardoise memory | memory edit ID TEXTE | memory delete ID · ardoise files | files search MOTS | files delete ID
+  ardoise memory | memory add TEXTE | memory edit ID TEXTE | memory delete ID · ardoise files | files search MOTS | files delete ID
       Ce qu’Ardoise retient de vous, et votre bibliothèque de fichiers.
   ardoise tasks | tasks add TITRE [--due AAAA-MM-JJ[THH:MM]] [--priority low|normal|high|urgent] [--tag T]…
           | tasks edit ID TITRE | tasks done ID | tasks reopen ID | tasks delete ID | tasks due | tasks save [ID] [--out DOSSIER]
@@ -25,6 +25,11 @@ export const HELP: Record<Language, string> = {
       Un signalement sans clé ni donnée personnelle : pour l’assistance dans la boîte d’envoi, sinon en fichier.
   ardoise quiz | quiz answer ID N · ardoise progress [--verify]
       Les questions en attente et leur réponse ; vos exercices et crédits, et le contrôle du journal des réponses.
+  ardoise credits | credits redeem CODE | credits import LOT.json
+      Vos crédits ; un code de l’établissement, vérifié sans réseau ; un lot de codes signé, importé une fois.
+  ardoise school | school key FICHIER | school payment ADRESSE | school price CRÉDITS | school packs NOM=CRÉDITS=FCFA…
+          | school remove key|payment|packs
+      Ce que l’administrateur règle : clé publique, page de paiement, prix d’une réponse pour les élèves, packs.
   ardoise profile [--name NOM] [--email ADRESSE] [--phone NUMÉRO] [--mode pro|child|guest]
   ardoise smtp --host HÔTE --from ADRESSE [--port N] [--user NOM] [--security tls|starttls|none] | smtp --off
       Le serveur qui envoie vos e-mails ; le mot de passe se lit dans ARDOISE_SMTP_PASSWORD ou au clavier.
@@ -57,7 +62,7 @@ export const HELP: Record<Language, string> = {
       The outbox: see, send, save as .eml, delete.
   ardoise drafts | drafts send ID | drafts save ID [--out FOLDER] | drafts delete ID
       Drafts of e-mails to other people: nothing leaves without “send”.
-  ardoise memory | memory edit ID TEXT | memory delete ID · ardoise files | files search WORDS | files delete ID
+  ardoise memory | memory add TEXT | memory edit ID TEXT | memory delete ID · ardoise files | files search WORDS | files delete ID
       What Ardoise remembers of you, and your library of files.
   ardoise tasks | tasks add TITLE [--due YYYY-MM-DD[THH:MM]] [--priority low|normal|high|urgent] [--tag T]…
           | tasks edit ID TITLE | tasks done ID | tasks reopen ID | tasks delete ID | tasks due | tasks save [ID] [--out FOLDER]
@@ -68,6 +73,11 @@ export const HELP: Record<Language, string> = {
       A report without keys or personal data: for the support in the outbox, else as a file.
   ardoise quiz | quiz answer ID N · ardoise progress [--verify]
       The questions that wait and their answer; your exercises and credits, and the check of the log of answers.
+  ardoise credits | credits redeem CODE | credits import BATCH.json
+      Your credits; a code of the school, checked without a network; a signed batch of codes, imported once.
+  ardoise school | school key FILE | school payment ADDRESS | school price CREDITS | school packs NAME=CREDITS=FCFA…
+          | school remove key|payment|packs
+      What the administrator sets: public key, payment page, price of an answer for pupils, packs.
   ardoise profile [--name NAME] [--email ADDRESS] [--phone NUMBER] [--mode pro|child|guest]
   ardoise smtp --host HOST --from ADDRESS [--port N] [--user NAME] [--security tls|starttls|none] | smtp --off
       The server that sends your e-mail; its password is read from ARDOISE_SMTP_PASSWORD or the keyboard.

@@ -68,6 +68,10 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
 }
 
 const SHELL_LINES = 12
+const BUYING = {
+  fr: 'Avec un code : ardoise credits redeem CODE. Le solde et les packs : ardoise credits.',
+  en: 'With a code: ardoise credits redeem CODE. Balance and packs: ardoise credits.',
+} as const
 
 /** A result in a few lines; the model's own text is not repeated. */
 function describeView(view: ToolView, terminal: Terminal): string[] {
@@ -112,7 +116,7 @@ function describeView(view: ToolView, terminal: Terminal): string[] {
     case 'report':
       return [printable(view.title)]
     case 'purchase':
-      return []
+      return [BUYING[language]]
     case 'credits':
       return [`+${view.awarded} → ${view.balance}${view.reason ? ` · ${printable(view.reason)}` : ''}`]
     case 'facts':

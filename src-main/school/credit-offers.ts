@@ -79,6 +79,14 @@ export function parsePaymentPage(text: string): string | undefined {
   return address.href
 }
 
+/** The page for one pack: `{pack}`, `{credits}` and `{price}` in its address are filled. */
+export function paymentAddress(page: string, { id, credits, price }: Pack): string {
+  const values: Record<string, string> = { pack: id, credits: String(credits), price: String(price) }
+  return page.replace(/(?:\{|%7B)(pack|credits|price)(?:\}|%7D)/gi, (_, name: string) =>
+    encodeURIComponent(values[name.toLowerCase()] ?? ''),
+  )
+}
+
 /** Credits for an answer of a connected model; 0 when answers are free. */
 export function parseAnswerPrice(stored: unknown): number {
   return typeof stored === 'number' && within(stored, 0, MOST_ANSWER_PRICE) ? stored : 0

@@ -4,6 +4,7 @@ import { chat } from './en/chat.ts'
 import { common } from './en/common.ts'
 import { composer } from './en/composer.ts'
 import { conversations } from './en/conversations.ts'
+import { credits } from './en/credits.ts'
 import { drafts } from './en/drafts.ts'
 import { frame } from './en/frame.ts'
 import { help } from './en/help.ts'
@@ -34,6 +35,7 @@ export const en: Words<typeof fr> = {
   common,
   composer,
   conversations,
+  credits,
   drafts,
   frame,
   help,

@@ -4,6 +4,7 @@ import { chat } from './fr/chat.ts'
 import { common } from './fr/common.ts'
 import { composer } from './fr/composer.ts'
 import { conversations } from './fr/conversations.ts'
+import { credits } from './fr/credits.ts'
 import { drafts } from './fr/drafts.ts'
 import { frame } from './fr/frame.ts'
 import { help } from './fr/help.ts'
@@ -32,6 +33,7 @@ export const fr = {
   common,
   composer,
   conversations,
+  credits,
   drafts,
   frame,
   help,

@@ -17,6 +17,7 @@ import type {
   ReportView,
   RequestName,
   RequestResult,
+  SchoolView,
   SmtpView,
   TaskInput,
   TaskView,
@@ -38,7 +39,7 @@ import {
   sampleReports,
   sampleTasks,
 } from './fake-data.ts'
-import { sampleProgress, sampleQuizzes } from './fake-school.ts'
+import { SAMPLE_CODE, sampleProgress, sampleQuizzes, sampleSchool } from './fake-school.ts'
 
 type FakeQuiz = QuizView & { answer: NonNullable<QuizView['answer']> }
 
@@ -63,6 +64,9 @@ type FakeState = {
   /** With their keys, which only an answer shows. */
   quizzes: FakeQuiz[]
   progress: ProgressView
+  school: SchoolView
+  /** Codes that were taken, without their dashes. */
+  used: string[]
   models: ModelChoice[]
   smtp?: SmtpView
   messaging: MessagingView
@@ -118,6 +122,8 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     web: { search: 'none', jina: false, hasTavilyKey: false, hasJinaKey: false },
     quizzes: sampleQuizzes(),
     progress: sampleProgress(),
+    school: sampleSchool(),
+    used: [],
     models: bootstrap.models,
   }
   const listeners = new Set<(event: WindowEvent) => void>()
@@ -510,6 +516,12 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       openDraft: () => undefined,
 
       listMemories: () => state.memories,
+      addMemory({ fact }) {
+        const memory = { id: `mem-${nextId++}`, fact, createdAt: ago(0) }
+        state.memories = [...state.memories, memory]
+        emit({ type: 'changed', what: 'memories' })
+        return memory
+      },
       editMemory({ memoryId, fact }) {
         const memory = { ...found(state.memories, one => one.id === memoryId), fact }
         state.memories = state.memories.map(one => (one.id === memoryId ? memory : one))
@@ -598,6 +610,71 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return shownQuiz(quiz)
       },
       progress: ({ period }) => ({ ...state.progress, period }),
+      getPurchase() {
+        const { key, paymentPage, packs, answerPrice } = state.school
+        const payAt = (id: string) => paymentPage?.replace('{pack}', id)
+        return {
+          balance: state.progress.balance,
+          packs: packs.map(pack => ({ ...pack, payAt: payAt(pack.id) })),
+          school: key?.school,
+          answerPrice,
+        }
+      },
+      readVoucher({ code }) {
+        const clean = code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+        const right = SAMPLE_CODE.replaceAll('-', '')
+        const written =
+          clean.length < 16 ? 'incomplete' : clean.length > 16 ? 'too_long' : clean === right ? 'complete' : 'check'
+        return {
+          state: /[01IOLQDU]/.test(clean) ? 'character' : written,
+          shown: clean.replace(/(.{4})(?=.)/g, '$1-'),
+          missing: Math.max(0, 16 - clean.length),
+        }
+      },
+      redeemVoucher({ code }) {
+        if (state.used.includes(code)) throw new Error('Ce code a déjà servi le 3 mars 2025 à 10:00.')
+        state.used.push(code)
+        state.progress = { ...state.progress, balance: state.progress.balance + 50 }
+        emit({ type: 'changed', what: 'credits' })
+        return { credits: 50, balance: state.progress.balance }
+      },
+      getSchool: () => state.school,
+      setSchool({ key, paymentPage, packs, answerPrice }) {
+        const old = state.school
+        if (key && !key.startsWith('ardoise-ecole-1:'))
+          throw new Error('Ce n’est pas la clé publique d’un établissement.')
+        state.school = {
+          ...old,
+          key:
+            key === undefined
+              ? old.key
+              : key === null
+                ? undefined
+                : { school: key.slice(key.indexOf(' ') + 1).trim(), fingerprint: '1111 2222 3333 4444' },
+          paymentPage: paymentPage === undefined ? old.paymentPage : (paymentPage ?? undefined),
+          packs:
+            packs === undefined
+              ? old.packs
+              : (packs?.map(pack => ({ ...pack, id: pack.name })) ?? sampleSchool().packs),
+          answerPrice: answerPrice ?? old.answerPrice,
+        }
+        emit({ type: 'changed', what: 'credits' })
+        return state.school
+      },
+      importVouchers({ text }) {
+        const { label, codes } = JSON.parse(text) as { label: string; codes: number }
+        const batch = {
+          batchId: `b-${nextId++}`,
+          label,
+          importedAt: ago(0),
+          codes,
+          left: codes,
+          state: 'ready' as const,
+        }
+        state.school = { ...state.school, batches: [batch, ...state.school.batches] }
+        emit({ type: 'changed', what: 'credits' })
+        return batch
+      },
 
       listModels: () => state.models,
       addModel({ provider, baseUrl, model, label, contextTokens, embeddingModel, key }) {

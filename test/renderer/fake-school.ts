@@ -1,4 +1,4 @@
-import type { ProgressView, QuizView } from '../../src-preload/contract.ts'
+import type { ProgressView, QuizView, SchoolView } from '../../src-preload/contract.ts'
 import { ago } from './fake-data.ts'
 
 const HOUR = 3_600_000
@@ -51,6 +51,45 @@ export function sampleQuizzes(): (QuizView & { answer: NonNullable<QuizView['ans
     },
   ]
 }
+
+/** A school that sells cards and has a payment page, with three batches. */
+export function sampleSchool(): SchoolView {
+  return {
+    key: { school: 'Lycée technique Émile-Badiane de Ziguinchor', fingerprint: '042F DBA0 6C04 AC03' },
+    paymentPage: 'https://paiement.exemple.sn/credits?pack={pack}',
+    packs: [
+      { id: 'mini', name: 'Mini', credits: 50, price: 500 },
+      { id: 'standard', name: 'Standard', credits: 120, price: 1_000 },
+      { id: 'maxi', name: 'Maxi', credits: 1_400, price: 10_000 },
+    ],
+    answerPrice: 2,
+    batches: [
+      {
+        batchId: 'b3',
+        label: 'Rentrée 2026',
+        machine: 'Poste 3',
+        importedAt: ago(2 * DAY),
+        expires: '2099-06-30',
+        codes: 100,
+        left: 87,
+        state: 'ready',
+      },
+      {
+        batchId: 'b2',
+        label: 'Essai',
+        importedAt: ago(80 * DAY),
+        expires: '2020-06-30',
+        codes: 10,
+        left: 4,
+        state: 'expired',
+      },
+      { batchId: 'b1', label: 'Ancien lot', importedAt: ago(400 * DAY), codes: 1_200, left: 1_150, state: 'other_key' },
+    ],
+  }
+}
+
+/** The only code that the fake takes, once. */
+export const SAMPLE_CODE = '5REF-3HMX-HA2N-RNXK'
 
 export function sampleProgress(): ProgressView {
   const exercise = (id: string, topic: string, correct: boolean, age: number) => ({

@@ -11,6 +11,7 @@ import { FactsCard } from './facts-card.tsx'
 import { FileCard } from './file-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import { OutboxCard } from './outbox-card.tsx'
+import { PurchaseCard } from './purchase-card.tsx'
 import { QuizCard } from './quiz-card.tsx'
 import { ReportCard } from './report-card.tsx'
 import { SearchCard } from './search-card.tsx'
@@ -112,6 +113,8 @@ function ResultView({ view }: { view: ToolView }) {
       return <QuizCard view={view} />
     case 'credits':
       return <CreditsLine view={view} />
+    case 'purchase':
+      return <PurchaseCard view={view} />
     case 'search':
       return <SearchCard view={view} />
     case 'links':
@@ -120,7 +123,6 @@ function ResultView({ view }: { view: ToolView }) {
       return <FactsCard view={view} />
     case 'page':
     case 'files':
-    case 'purchase':
       return null
   }
 }

@@ -13,6 +13,7 @@ export const settings: Words<typeof fr> = {
   language: 'Language',
   approvals: 'Permissions',
   data: 'Data',
+  school: 'School',
   support: 'Support',
   shortcuts: 'Shortcuts',
   about: 'About',

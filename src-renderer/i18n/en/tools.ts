@@ -158,6 +158,12 @@ export const tools: Words<typeof fr> = {
     error: 'Could not prepare the report {{object}}',
     object: '',
   },
+  buy_credits: {
+    running: 'Opening the purchase of credits {{object}}',
+    ok: 'Opened the purchase of credits {{object}}',
+    error: 'Could not open the purchase of credits {{object}}',
+    object: '',
+  },
   other: { running: 'Using {{object}}', ok: 'Used {{object}}', error: 'Could not use {{object}}', object: 'a tool' },
   state: {
     running: 'running',

@@ -10,6 +10,7 @@ export const settings = {
   language: 'Langue',
   approvals: 'Autorisations',
   data: 'Données',
+  school: 'Établissement',
   support: 'Assistance',
   shortcuts: 'Raccourcis',
   about: 'À propos',

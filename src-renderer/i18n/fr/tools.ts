@@ -156,6 +156,12 @@ export const tools = {
     error: 'N’a pas pu préparer le signalement {{object}}',
     object: '',
   },
+  buy_credits: {
+    running: 'Ouvre l’achat de crédits {{object}}',
+    ok: 'A ouvert l’achat de crédits {{object}}',
+    error: 'N’a pas pu ouvrir l’achat de crédits {{object}}',
+    object: '',
+  },
   other: {
     running: 'Utilise {{object}}',
     ok: 'A utilisé {{object}}',

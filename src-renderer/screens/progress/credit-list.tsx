@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CreditView } from '../../../src-preload/contract.ts'
+import { BuyButton } from '../../components/credits/buy-button.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { formatNumber, formatShortDate, visibleName } from '../../format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
@@ -10,9 +11,12 @@ export function CreditList({ credits }: { credits: CreditView[] }) {
   const language = currentLanguage()
   return (
     <section aria-labelledby="credit-ledger">
-      <h2 id="credit-ledger" className="pb-2 text-sm font-medium">
-        {t('progress.ledger')}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-2">
+        <h2 id="credit-ledger" className="text-sm font-medium">
+          {t('progress.ledger')}
+        </h2>
+        <BuyButton />
+      </div>
       {credits.length === 0 ? (
         <p className="text-sm text-faint">{t('progress.noLedger')}</p>
       ) : (

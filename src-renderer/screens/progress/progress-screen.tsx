@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProgressPeriod, ProgressView } from '../../../src-preload/contract.ts'
 import { ask } from '../../api.ts'
+import { BuyButton } from '../../components/credits/buy-button.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Callout } from '../../components/ui/callout.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -60,7 +61,12 @@ export function ProgressScreen() {
         <EmptyState
           icon={GraduationCap}
           title={t('progress.emptyTitle')}
-          action={<Button onClick={newConversation}>{t('progress.emptyAction')}</Button>}
+          action={
+            <span className="flex flex-wrap justify-center gap-2">
+              <Button onClick={newConversation}>{t('progress.emptyAction')}</Button>
+              <BuyButton />
+            </span>
+          }
         >
           {t('progress.emptyText')}
         </EmptyState>

@@ -10,6 +10,7 @@ import {
   Mail,
   MessageSquareText,
   Palette,
+  School,
   ShieldCheck,
   User,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ export const SECTIONS = [
   'appearance',
   'language',
   'approvals',
+  'school',
   'data',
   'support',
   'shortcuts',
@@ -39,6 +41,7 @@ export const SECTION_ICONS: Record<SectionName, LucideIcon> = {
   appearance: Palette,
   language: Languages,
   approvals: ShieldCheck,
+  school: School,
   data: Database,
   support: LifeBuoy,
   shortcuts: Keyboard,

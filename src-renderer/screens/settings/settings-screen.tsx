@@ -15,6 +15,7 @@ import { MailSection } from './mail-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { ModelsSection } from './models-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { SchoolSection } from './school-section.tsx'
 import { SECTION_ICONS, SECTIONS, type SectionName, sectionOf } from './sections.ts'
 import { SupportSection } from './support-section.tsx'
 import { WebSection } from './web-section.tsx'
@@ -91,6 +92,8 @@ function SectionContent({ name }: { name: SectionName }) {
       return <LanguageSection />
     case 'approvals':
       return <ApprovalsSection />
+    case 'school':
+      return <SchoolSection />
     case 'data':
       return <DataSection />
     case 'support':

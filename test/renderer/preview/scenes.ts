@@ -21,6 +21,7 @@ export async function playScene(name: string, fake: FakeApi, conversationId?: st
   if (name === 'tools') callTools(fake, conversationId)
   if (name === 'quiz') showQuizzes(fake, conversationId)
   if (name === 'draft') showDraft(fake, conversationId)
+  if (name === 'purchase') showPurchase(fake, conversationId)
   if (name === 'approval') askApproval(fake, conversationId)
   if (name === 'passages') searchFiles(fake, conversationId)
   if (name === 'web') searchWeb(fake, conversationId)
@@ -54,6 +55,29 @@ function showDraft(fake: FakeApi, conversationId: string): void {
     startedAt: createdAt,
   } as const
   fake.store(conversationId, { id: 51, role: 'assistant', text, runs: [run], createdAt })
+  fake.setConversation(conversationId, { state: 'idle' })
+}
+
+function showPurchase(fake: FakeApi, conversationId: string): void {
+  storeQuestion(fake, conversationId, 'Je voudrais le pack Standard.')
+  const createdAt = new Date().toISOString()
+  const run = {
+    callId: 'purchase',
+    tool: 'buy_credits',
+    arguments: '{"pack":"Standard"}',
+    status: 'ok',
+    text: '',
+    views: [{ kind: 'purchase', pack: 'standard' }],
+    durationMs: 3,
+    startedAt: createdAt,
+  } as const
+  fake.store(conversationId, {
+    id: 51,
+    role: 'assistant',
+    text: 'Voici le panneau.',
+    runs: [{ ...run, views: [...run.views] }],
+    createdAt,
+  })
   fake.setConversation(conversationId, { state: 'idle' })
 }
 
