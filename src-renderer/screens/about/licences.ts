@@ -7,7 +7,6 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: '@mozilla/readability', licence: 'Apache-2.0' },
   { name: '@napi-rs/canvas', licence: 'MIT' },
   { name: '@napi-rs/keyring', licence: 'MIT' },
-  { name: '@orama/stemmers', licence: 'Apache-2.0' },
   { name: '@tanstack/react-virtual', licence: 'MIT' },
   { name: '@tesseract.js-data/eng', licence: 'MIT' },
   { name: '@tesseract.js-data/fra', licence: 'MIT' },
