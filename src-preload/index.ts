@@ -51,6 +51,7 @@ const NAMES = {
   saveDraft: true,
   openDraft: true,
   listMemories: true,
+  addMemory: true,
   editMemory: true,
   deleteMemory: true,
   restoreMemory: true,

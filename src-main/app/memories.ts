@@ -1,6 +1,6 @@
 import type { MemoryView } from '../../src-preload/contract.ts'
 import { UserError } from '../errors.ts'
-import { deleteMemory, listMemories, type Memory, restoreMemory, updateMemory } from '../store/memories.ts'
+import { addMemory, deleteMemory, listMemories, type Memory, restoreMemory, updateMemory } from '../store/memories.ts'
 import type { Host } from './host.ts'
 import { EMPTY_MEMORY, UNKNOWN_MEMORY } from './sentences.ts'
 
@@ -17,6 +17,12 @@ export function createMemories(host: Host) {
 
   return {
     list: (): MemoryView[] => listMemories(db, profileId()).map(memoryView),
+    /** @throws UserError when it is empty. */
+    add(fact: string): MemoryView {
+      const clean = factOf(fact)
+      if (clean === '') throw new UserError(EMPTY_MEMORY)
+      return changed(addMemory(db, { profileId: profileId(), fact: clean, now: clock.now() }))
+    },
     /** @throws UserError when it is empty or unknown. */
     edit(id: string, fact: string): MemoryView {
       const clean = factOf(fact)

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import type { ReportInput, ReportView } from '../../src-preload/contract.ts'
 import { UserError } from '../errors.ts'
 import { getEntry, type OutboxEntry } from '../outbox/entries.ts'
@@ -132,8 +131,7 @@ export function createReports(host: Host & { outbox: Outbox }) {
 export function noteProblem({ db, profile, clock }: Pick<Host, 'db' | 'profile' | 'clock'>, error: unknown): void {
   try {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    const names = [...namesOf(profile()), userInfo().username]
-    addProblem(db, { text: redact(text.slice(0, PROBLEM_CHARACTERS), names), now: clock.now() })
+    addProblem(db, { text: redact(text.slice(0, PROBLEM_CHARACTERS), namesOf(profile())), now: clock.now() })
   } catch {
     // The failure that is noted may be the database's own.
   }

@@ -89,6 +89,7 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     deleteDraft: ({ draftId }) => parts.drafts.delete(draftId),
 
     listMemories: () => parts.memories.list(),
+    addMemory: ({ fact }) => parts.memories.add(fact),
     editMemory: ({ memoryId, fact }) => parts.memories.edit(memoryId, fact),
     deleteMemory: ({ memoryId }) => parts.memories.delete(memoryId),
     restoreMemory: ({ memoryId, ...memory }) => parts.memories.restore(memoryId, memory),

@@ -24,8 +24,6 @@ const MOST_TAGS = 10
 /** A deletion can be taken back until the next start, and for a day at least. */
 const KEPT_MS = 86_400_000
 
-export type Tasks = ReturnType<typeof createTasks>
-
 /** What the person has to do. */
 export function createTasks(host: Host) {
   const { db, clock } = host

@@ -14,9 +14,12 @@ export async function runLibrary(
   environment: Environment,
 ): Promise<ExitCode> {
   return withApp(command, terminal, environment, async app => {
-    if (command.action === 'edit') {
+    if (command.action === 'add' || command.action === 'edit') {
       const [memoryId = '', ...words] = command.value.split(/\s+/)
-      const memory = await app.requests.editMemory({ memoryId, fact: words.join(' ') })
+      const memory =
+        command.action === 'add'
+          ? await app.requests.addMemory({ fact: command.value })
+          : await app.requests.editMemory({ memoryId, fact: words.join(' ') })
       terminal.out(`${command.json ? JSON.stringify(memory) : printable(memory.fact)}\n`)
       return EXIT.done
     }

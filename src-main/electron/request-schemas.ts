@@ -130,6 +130,7 @@ export const REQUEST_SCHEMAS = {
   openDraft: draft,
 
   listMemories: nothing,
+  addMemory: z.strictObject({ fact: z.string().max(10_000) }),
   editMemory: z.strictObject({ memoryId: id, fact: z.string().max(10_000) }),
   deleteMemory: z.strictObject({ memoryId: id }),
   restoreMemory: z.strictObject({ memoryId: id, fact: z.string().max(10_000), category: line.optional() }),

@@ -27,7 +27,7 @@ export function saveMemory(
 ): SavedMemory | 'deleted' {
   const words = significantWords(fact)
   const save = db.transaction((): SavedMemory | 'deleted' => {
-    if (wasDeleted(db, profileId, fact)) return 'deleted'
+    if (deletedTwins(db, profileId, fact).length > 0) return 'deleted'
     const meaning = meaningOf(fact)
     const twin = activeRows(db, profileId).find(row => saysTheSame(meaning, meaningOf(row.fact)))
     const time = now.toISOString()
@@ -43,6 +43,18 @@ export function saveMemory(
     return { memory: requireMemory(db, profileId, id), merged: false }
   })
   return save.immediate()
+}
+
+/** Written by the person: what they deleted once may come back when they write it themselves. */
+export function addMemory(db: Database, memory: { profileId: string; fact: string; now: Date }): Memory {
+  const add = db.transaction((): Memory => {
+    const forget = db.prepare('DELETE FROM memories WHERE id = ?')
+    for (const id of deletedTwins(db, memory.profileId, memory.fact)) forget.run(id)
+    const saved = saveMemory(db, memory)
+    if (saved === 'deleted') throw new Error('a deletion stands in the way of what the person writes')
+    return saved.memory
+  })
+  return add.immediate()
 }
 
 /** In the order in which they were learnt. */
@@ -126,7 +138,8 @@ function requireMemory(db: Database, profileId: string, id: string): Memory {
   return memoryOf(row)
 }
 
-function wasDeleted(db: Database, profileId: string, fact: string): boolean {
+/** The deleted memories that say the same, or nearly. */
+function deletedTwins(db: Database, profileId: string, fact: string): string[] {
   const whole = fingerprint(significantWords(fact).join(' '))
   const meaning = meaningOf(fact)
   return db
@@ -134,10 +147,11 @@ function wasDeleted(db: Database, profileId: string, fact: string): boolean {
       'SELECT id, normalised FROM memories WHERE profile_id = ? AND deleted_at IS NOT NULL',
     )
     .all(profileId)
-    .some(({ id, normalised }) => {
+    .filter(({ id, normalised }) => {
       const [deleted, ...words] = normalised.split(' ')
       return deleted === whole || saysAgain(meaning, words, word => wordPrint(id, word))
     })
+    .map(({ id }) => id)
 }
 
 /** Of all words together, then of each: `1` follows the print of a word that alone makes another fact of it. */

@@ -9,18 +9,21 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { showToast } from '../../components/ui/toast.tsx'
 import { say } from '../../i18n/i18n.ts'
 
-type MemoryDialogProps = { memory: MemoryView; onClose(): void; onSaved(): void }
+/** Without a memory: a new one. */
+type MemoryDialogProps = { memory?: MemoryView; onClose(): void; onSaved(): void }
 
 export function MemoryDialog({ memory, onClose, onSaved }: MemoryDialogProps) {
   const { t } = useTranslation()
-  const [fact, setFact] = useState(memory.fact)
+  const [fact, setFact] = useState(memory?.fact ?? '')
   const [problem, setProblem] = useState<string>()
 
   async function save() {
     if (!fact.trim()) return setProblem(t('memory.emptyFact'))
-    const answer = await askQuietly('editMemory', { memoryId: memory.id, fact: fact.trim() })
+    const answer = memory
+      ? await askQuietly('editMemory', { memoryId: memory.id, fact: fact.trim() })
+      : await askQuietly('addMemory', { fact: fact.trim() })
     if (!answer.ok) return setProblem(say(answer.error))
-    showToast({ message: t('memory.saved'), kind: 'done' })
+    showToast({ message: t(memory ? 'memory.saved' : 'memory.added'), kind: 'done' })
     onSaved()
     onClose()
   }
@@ -28,7 +31,7 @@ export function MemoryDialog({ memory, onClose, onSaved }: MemoryDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('memory.editTitle')}
+      title={t(memory ? 'memory.editTitle' : 'memory.addTitle')}
       actions={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -1,4 +1,4 @@
-import { Brain, Pencil, Trash2 } from 'lucide-react'
+import { Brain, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src-preload/contract.ts'
@@ -23,7 +23,7 @@ export function MemoryScreen() {
   const { t } = useTranslation()
   const version = useView(state => state.versions.memories)
   const { value: memories, error, reload } = useAnswer(version, () => ask('listMemories'))
-  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; memory: MemoryView }>()
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; memory: MemoryView } | { kind: 'add' }>()
   const close = () => setDialog(undefined)
 
   async function remove(memory: MemoryView) {
@@ -38,7 +38,15 @@ export function MemoryScreen() {
   }
   return (
     <Screen>
-      <ScreenHeader title={t('frame.memory')} description={t('memory.description')} />
+      <ScreenHeader
+        title={t('frame.memory')}
+        description={t('memory.description')}
+        actions={
+          <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setDialog({ kind: 'add' })}>
+            {t('memory.add')}
+          </Button>
+        }
+      />
       {error && !memories && (
         <Callout
           tone="danger"
@@ -72,6 +80,7 @@ export function MemoryScreen() {
           ))}
         </ul>
       )}
+      {dialog?.kind === 'add' && <MemoryDialog onClose={close} onSaved={reload} />}
       {dialog?.kind === 'edit' && <MemoryDialog memory={dialog.memory} onClose={close} onSaved={reload} />}
       <ConfirmDialog
         open={dialog?.kind === 'delete'}
@@ -80,10 +89,10 @@ export function MemoryScreen() {
         text={t('memory.deleteText')}
         confirm={t('common.delete')}
         danger
-        onConfirm={() => dialog && void remove(dialog.memory)}
+        onConfirm={() => dialog?.kind === 'delete' && void remove(dialog.memory)}
       >
         <p dir="auto" className="selectable mb-1 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
-          {dialog?.memory.fact}
+          {dialog?.kind === 'delete' && dialog.memory.fact}
         </p>
       </ConfirmDialog>
     </Screen>

@@ -99,4 +99,5 @@ test('a memory is corrected', async () => {
   expect((await run('memory', 'edit', id, 'Travaille', 'à Dakar')).out).toBe('Travaille à Dakar\n')
   expect((await run('memory')).out).toBe(`${id} · Travaille à Dakar\n`)
   expect((await run('memory', 'edit', id)).code).toBe(1)
+  expect((await run('memory', 'add', 'Aime', 'le thé')).out).toBe('Aime le thé\n')
 }, 60_000)

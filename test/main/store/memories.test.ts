@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
+  addMemory,
   deleteMemory,
   listMemories,
   restoreMemory,
@@ -115,6 +116,15 @@ test('a deletion is taken back with the very words, and only with them', () => {
   expect(back('Habite à Dakar', 'profile_other')).toBeUndefined()
   expect(back('Habite à Dakar')).toMatchObject({ id, fact: 'Habite à Dakar', category: 'lieu' })
   expect(save(store, 'habite Dakar')).toMatchObject({ merged: true, memory: { id } })
+})
+
+test('what the person writes comes back although they deleted it once, and may be learnt again', () => {
+  const store = tempStore()
+  deleteMemory(store.db, store.profile.id, save(store, 'Habite à Dakar')?.memory.id ?? '', TEST_NOW)
+  expect(save(store, 'Vit à Dakar')).toBeUndefined()
+  const added = addMemory(store.db, { profileId: store.profile.id, fact: 'Je vis à Dakar', now: LATER })
+  expect(facts(store)).toEqual(['Je vis à Dakar'])
+  expect(save(store, 'Habite à Dakar')).toMatchObject({ merged: true, memory: { id: added.id } })
 })
 
 test('what an earlier version deleted is still recognised', () => {

@@ -64,6 +64,15 @@ describe('the memory', () => {
     })
   })
 
+  it('takes a fact that the person writes', async () => {
+    const { user } = await openMemory()
+    await user.click(await screen.findByRole('button', { name: 'Ajouter' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Ce qu’il faut retenir' }), 'Aime le bissap.')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText('Aime le bissap.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('shows what the model learns meanwhile', async () => {
     const { fake } = await openMemory()
     await screen.findByText(FACT)
