@@ -6,6 +6,7 @@ import * as loopSentences from '../agent/loop-sentences.ts'
 import { assemblePrompt, type PromptTexts } from '../agent/prompt.ts'
 import { errorMessage, UserError } from '../errors.ts'
 import type { ChatModel } from '../model/chat-model.ts'
+import { withoutQuizText } from '../model/quiz-text.ts'
 import { setUnread } from '../store/conversations.ts'
 import { storeFailure } from '../store/failures.ts'
 import { listMemories } from '../store/memories.ts'
@@ -114,7 +115,8 @@ export function createTurns(host: TurnsHost) {
     const tools = createToolRunner(host, { conversationId, userMessageId, mode, attachments }, batcher.push)
     const turn = runTurn({
       messages: [systemPrompt(host, mode, conversationId), ...history],
-      model,
+      // A pupil could read the key in a call that a local model wrote as text.
+      model: mode === 'child' ? withoutQuizText(model) : model,
       tools: encodeTools(mode),
       executeTool: tools.execute,
       isReadOnly: tool => findToolSpec(tool)?.access === 'read',

@@ -72,6 +72,20 @@ describe('before the answer', () => {
     expect(shown).not.toContain('"42","36","48"],"correct')
   })
 
+  it.each([
+    ['under a name that does not exist', [`Voici :\n{"name": "quiz", "arguments": ${JSON.stringify(quiz)}}`]],
+    ['cut short', ['<tool_call>{"name": "interactiveQuiz", ', `"arguments": ${JSON.stringify(quiz).slice(0, -9)}`]],
+    ['without a name', ['```json\n', JSON.stringify(quiz), '\n```\nRépondez !']],
+  ])('nothing holds it after a call that the model wrote as text, %s', async (_, text) => {
+    const model = fakeModel([{ text }, { text: 'À vous !' }])
+    const app = await startApp({ model })
+    await app.ask.sendMessage({ text: 'Un quiz', fileIds: [], mode: 'child' })
+    await app.app.settled()
+    expect(await everythingShown(app)).not.toMatch(/zébulon|correct_index/)
+    // The tool answered: with a card, or with what to mend.
+    expect(model.requests[1]?.messages.at(-1)).toMatchObject({ role: 'tool' })
+  })
+
   it('nothing holds it in a mode that has no quiz', async () => {
     const app = await startApp({
       model: fakeModel([{ calls: [call('a', 'interactive_quiz', quiz)] }, { text: 'Non.' }]),
