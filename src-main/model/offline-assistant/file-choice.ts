@@ -1,7 +1,7 @@
 import type { Bilingual, FileRef } from '../../types.ts'
 import { findQuoted } from './details.ts'
 import { formatIsoDay, formatNumber, quote } from './format.ts'
-import type { Intent } from './intents.ts'
+import type { Intent } from './intent.ts'
 import { type Fields, fileOf, listOf, numberOf, textOf } from './results.ts'
 import type { Script } from './script.ts'
 import { call, type KnownFile, type Question, type Situation } from './situation.ts'
@@ -103,6 +103,8 @@ function* searchLibrary(situation: Situation, want: Want): Script<Choice> {
   const named = namedFile(text, listed)
   const candidates = named ? listed.filter(file => file.fileId === named.fileId) : narrow(listed, want.year)
   const [only] = candidates
+  // « ouvre contrat.pdf »: another file is not what was named.
+  if (only && !named && NAMED_WITH_EXTENSION.test(text)) return ask(situation, want, WHICH_OF_OTHERS, candidates)
   if (only && candidates.length === 1) return take(situation, only, named !== undefined)
   if (candidates.length > 1) return ask(situation, want, WHICH, candidates)
   // No name says it, but a balance may be called anything: the user chooses.
@@ -187,12 +189,13 @@ function saying({ say, language }: Situation, file: FileRef, sentence: (name: st
   return say(sentence(quote(file.name, language)))
 }
 
+const NAMED_WITH_EXTENSION = /[\p{L}\d_-]+\.(?:pdf|docx|pptx|xlsx|csv|txt|md|html)(?!\p{L})/iu
 const DOCUMENT_NOUN =
   /(?<!\p{L})(contrat|facture|rapport|releve|reglement|statuts|cours|chapitre|devis|bulletin|contract|invoice|report)(?!\p{L})/u
 
 /** « ouvre contrat.pdf », « résume « Statuts 2020 » », « montre la facture »: what to look for in the library. */
 function mentionedName(text: string): string | undefined {
-  const withExtension = /[\p{L}\d_-]+(?=\.(?:pdf|docx|xlsx|csv|txt|md|html)(?!\p{L}))/iu.exec(text)?.[0]
+  const withExtension = /[\p{L}\d_-]+(?=\.(?:pdf|docx|pptx|xlsx|csv|txt|md|html)(?!\p{L}))/iu.exec(text)?.[0]
   return withExtension ?? findQuoted(text) ?? DOCUMENT_NOUN.exec(fold(text))?.[1]
 }
 

@@ -1,5 +1,5 @@
 import { currencyRequest } from './currencies.ts'
-import type { Intent } from './intents.ts'
+import type { Intent } from './intent.ts'
 import { findReckoning } from './school/reckoning.ts'
 import { findTopic } from './school/topics.ts'
 import { foldInPlace } from './words.ts'

@@ -88,5 +88,6 @@ function forTheUser(reason: string): string {
     .map(sentence => sentence.replace(NEXT_CALL, '.'))
     .filter(sentence => !FOR_MODELS.test(sentence))
   const text = sentences.join(' ').trim() || told
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  // A name like « open.er-api.com » keeps its letters.
+  return /^\p{Ll}+[\s’']/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }

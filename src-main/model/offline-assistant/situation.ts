@@ -1,7 +1,7 @@
 import type { Bilingual, FileRef, Language, Mode } from '../../types.ts'
 import type { QuizResult } from '../prompt-sections.ts'
 import { formatDay, formatMoney } from './format.ts'
-import type { Intent } from './intents.ts'
+import type { Intent } from './intent.ts'
 import type { Level } from './school/levels.ts'
 import type { Outcome, Script, Step } from './script.ts'
 import type { Given, Request, Understanding } from './understand.ts'

@@ -160,9 +160,36 @@ const LESSONS: Record<string, readonly { upTo: number; text: Bilingual }[]> = {
   ],
 }
 
-export function lessonOf(topicId: string, rank: number): Bilingual {
+/** Of the tense that is asked for, where one is; else of the topic. `asked` is folded. */
+export function lessonOf(topicId: string, rank: number, asked = ''): Bilingual {
+  const tense = topicId === 'conjugaison' ? TENSES.filter(({ said }) => said.test(asked)) : []
+  if (tense.length === 1 && tense[0]) return tense[0].text
   const lessons = LESSONS[topicId] ?? []
   const lesson = lessons.find(({ upTo }) => rank <= upTo) ?? lessons.at(-1)
   if (!lesson) throw new Error(`no lesson on ${topicId}`)
   return lesson.text
 }
+
+const TENSES: readonly { said: RegExp; text: Bilingual }[] = [
+  {
+    said: /passe compose|perfect tense/,
+    text: {
+      fr: 'Le passé composé raconte une action finie : hier, j’ai mangé du riz. Il se fait avec « avoir » ou « être » au présent, puis le participe passé (chanté, fini, pris, vu). « Être » sert pour aller, venir, partir, arriver, rester, tomber, naître, mourir : le participe s’accorde alors avec le sujet. « Awa est allée au marché, les garçons sont partis. » Avec « avoir », il ne s’accorde pas avec le sujet : « les filles ont chanté ».',
+      en: 'The passé composé tells a finished action: hier, j’ai mangé du riz. It is made with “avoir” or “être” in the present, then the past participle (chanté, fini, pris, vu). “Être” goes with aller, venir, partir, arriver, rester, tomber, naître, mourir: the participle then agrees with the subject: « Awa est allée au marché, les garçons sont partis ». With “avoir” it does not agree with the subject: « les filles ont chanté ».',
+    },
+  },
+  {
+    said: /imparfait|imperfect/,
+    text: {
+      fr: 'L’imparfait décrit ou répète dans le passé : quand j’étais petit, nous jouions sous le manguier. On prend le radical de « nous » au présent (nous finissons → finiss-), puis -ais, -ais, -ait, -ions, -iez, -aient : je finissais. Un seul verbe fait exception : être (j’étais). Avec g et c : je mangeais, je commençais.',
+      en: 'The imparfait describes or repeats in the past: quand j’étais petit, nous jouions sous le manguier. Take the stem of “nous” in the present (nous finissons → finiss-), then -ais, -ais, -ait, -ions, -iez, -aient: je finissais. One verb only is an exception: être (j’étais). With g and c: je mangeais, je commençais.',
+    },
+  },
+  {
+    said: /futur/,
+    text: {
+      fr: 'Le futur dit ce qui se passera : demain, nous irons au village. On garde l’infinitif (sans le -e de « prendre ») et on ajoute -ai, -as, -a, -ons, -ez, -ont : je chanterai, tu finiras, il prendra. Des radicaux sont à savoir : être → ser-, avoir → aur-, aller → ir-, faire → fer-, voir → verr-, venir → viendr-, pouvoir → pourr-.',
+      en: 'The futur says what will happen: demain, nous irons au village. Keep the infinitive (without the -e of “prendre”) and add -ai, -as, -a, -ons, -ez, -ont: je chanterai, tu finiras, il prendra. Some stems are to know: être → ser-, avoir → aur-, aller → ir-, faire → fer-, voir → verr-, venir → viendr-, pouvoir → pourr-.',
+    },
+  },
+]

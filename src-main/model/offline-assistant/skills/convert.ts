@@ -9,6 +9,7 @@ import { findTopic } from '../school/topics.ts'
 import type { Script } from '../script.ts'
 import { call, type Part, type Situation } from '../situation.ts'
 import { names, type Request } from '../understand.ts'
+import { fold } from '../words.ts'
 import { subjectOf } from './quiz.ts'
 
 /** What the document is made from; a PDF takes the file itself, every other kind its text. */
@@ -96,7 +97,7 @@ function* findOrigin(request: Request, format: Format, made: readonly Part[], si
         fr: `${capitalised(topic.name.fr)} (${level.label})`,
         en: `${capitalised(topic.name.en)} (${level.label})`,
       })
-      return { source: { title, content: say(lessonOf(topic.id, level.rank)) } }
+      return { source: { title, content: say(lessonOf(topic.id, level.rank, fold(request.text))) } }
     }
     if (format === 'pptx' || situation.known.length === 0) {
       const text = say(GIVE_CONTENT)

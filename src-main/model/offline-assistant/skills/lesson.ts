@@ -7,6 +7,7 @@ import { findTopic, TOPICS } from '../school/topics.ts'
 import type { Script } from '../script.ts'
 import { isGuest, type Part, type Situation } from '../situation.ts'
 import type { Request } from '../understand.ts'
+import { foldInPlace } from '../words.ts'
 import { draw, lastSubject, poseQuestion, type Subject, subjectOf, tooEarly } from './quiz.ts'
 import { CHOOSE_PROFILE } from './talk.ts'
 
@@ -18,7 +19,7 @@ export function* teach(request: Request, situation: Situation): Script<Part> {
   const lesson = [
     `**${say({ fr: `${capitalised(topic.name.fr)} (${subject.level.label})`, en: `${capitalised(topic.name.en)} (${subject.level.label})` })}**`,
     tooEarly(topic, request.text, situation),
-    say(lessonOf(topic.id, subject.level.rank)),
+    say(lessonOf(topic.id, subject.level.rank, foldInPlace(request.text))),
     workedExample(subject, situation),
   ]
   if (isGuest(situation)) return part('lesson', [...lesson, situation.here(CHOOSE_PROFILE)])
