@@ -29,8 +29,8 @@ type Tasks = {
   write_xlsx: { input: WorkbookWork; result: { warnings: Bilingual[]; rows: number } }
   write_pdf: { input: PdfWork; result: { pages: number } }
   write_pptx: { input: PptxWork; result: { slides: number } }
-  write_docx: { input: DocxWork; result: void }
-  write_html: { input: HtmlWork; result: void }
+  write_docx: { input: DocxWork; result: undefined }
+  write_html: { input: HtmlWork; result: undefined }
   preview_table: { input: TableRequest; result: TableWindow }
   preview_text: { input: TextRequest; result: { text: string; cut: boolean } }
   count_pages: { input: ReadRequest; result: number }
