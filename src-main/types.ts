@@ -76,7 +76,13 @@ export type ToolView =
   | { kind: 'purchase'; pack?: string }
   | { kind: 'credits'; awarded: number; balance: number; reason?: string }
   /** A few figures with their names: the weather of a city, an amount in another currency. */
-  | { kind: 'facts'; title: string; facts: { label: Bilingual; value: string }[] }
+  /** `credit`: how the source of the figures asks to be named, with its link. */
+  | {
+      kind: 'facts'
+      title: string
+      facts: { label: Bilingual; value: string }[]
+      credit?: { text: string; url: string }
+    }
 
 /** A piece of a file of the library that answers a search. */
 export type PassageView = {

@@ -120,7 +120,10 @@ function describeView(view: ToolView, terminal: Terminal): string[] {
     case 'credits':
       return [`+${view.awarded} → ${view.balance}${view.reason ? ` · ${printable(view.reason)}` : ''}`]
     case 'facts':
-      return view.facts.map(({ label, value }) => printable(`${label[language]}${colon} ${value}`))
+      return [
+        ...view.facts.map(({ label, value }) => printable(`${label[language]}${colon} ${value}`)),
+        ...(view.credit ? [`${view.credit.text} · ${view.credit.url}`] : []),
+      ]
     default:
       return assertNever(view)
   }

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { ToolError } from '../errors.ts'
 import { getRates, type KeptRates, putRates } from '../store/rates.ts'
 import type { Bilingual, Language, ToolResult } from '../types.ts'
-import { minorUnits, PARITY_DATE, parityOf, RATES_SOURCE, readCurrency, roundTo } from '../web/currencies.ts'
+import {
+  minorUnits,
+  PARITY_DATE,
+  parityOf,
+  RATES_CREDIT,
+  RATES_SOURCE,
+  readCurrency,
+  roundTo,
+} from '../web/currencies.ts'
 import type { ToolContext } from './context.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
@@ -63,6 +71,7 @@ export async function convertCurrency(
           { label: { fr: 'Source', en: 'Source' }, value: source[ctx.language] },
           ...(late ? [{ label: { fr: 'Attention', en: 'Note' }, value: LATE[ctx.language] }] : []),
         ],
+        ...(source === SERVICE && { credit: RATES_CREDIT }),
       },
     ],
   }

@@ -22,7 +22,7 @@ export async function getCurrentWeather(
   { city, unit }: z.infer<typeof getCurrentWeatherSpec.arguments>,
   ctx: ToolContext,
 ): Promise<ToolResult> {
-  const { currentWeather, findPlaces, noSuchPlace } = await import('../web/open-meteo.ts')
+  const { currentWeather, findPlaces, noSuchPlace, WEATHER_CREDIT } = await import('../web/open-meteo.ts')
   const asking = { services: ctx.webServices, signal: ctx.signal }
   const [place, ...others] = await findPlaces(city, ctx.language, asking)
   if (!place) throw noSuchPlace(city)
@@ -63,8 +63,8 @@ export async function getCurrentWeather(
           { label: { fr: 'Humidité', en: 'Humidity' }, value: `${number(weather.humidity)} %` },
           { label: { fr: 'Vent', en: 'Wind' }, value: `${number(Math.round(weather.windKmh))} km/h` },
           { label: { fr: 'Heure locale', en: 'Local time' }, value: weather.observedAt.slice(11, 16) },
-          { label: { fr: 'Source', en: 'Source' }, value: 'open-meteo.com' },
         ],
+        credit: WEATHER_CREDIT,
       },
     ],
   }

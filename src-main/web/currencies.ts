@@ -5,8 +5,10 @@ import type { Decimal } from 'decimal.js'
  * same day; one XOF is one XAF.
  */
 const PARITIES: Readonly<Record<string, string>> = { EUR: '1', XOF: '655.957', XAF: '655.957', KMF: '491.96775' }
-/** Where the other rates come from: its terms ask to be named. */
+/** Where the other rates come from. */
 export const RATES_SOURCE = 'exchangerate-api.com'
+/** The words and the link that its terms ask for: https://www.exchangerate-api.com/docs/free. */
+export const RATES_CREDIT = { text: 'Rates By Exchange Rate API', url: 'https://www.exchangerate-api.com' }
 export const PARITY_DATE = '1999-01-01'
 
 export function parityOf(code: string): string | undefined {

@@ -7,6 +7,8 @@ import { readJson } from './read-json.ts'
 import type { Services } from './services.ts'
 
 const SERVICE = 'Open-Meteo'
+/** Its licence, CC BY 4.0, asks for a link beside the figures: https://open-meteo.com/en/licence. */
+export const WEATHER_CREDIT = { text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' }
 
 export type Place = { name: string; region?: string; country: string; latitude: number; longitude: number }
 

@@ -1,5 +1,6 @@
 import type { ToolView } from '../../../src-preload/contract.ts'
 import { say } from '../../i18n/i18n.ts'
+import { ExternalLink } from '../external-link.tsx'
 
 /** A few figures with their names. */
 export function FactsCard({ view }: { view: Extract<ToolView, { kind: 'facts' }> }) {
@@ -21,6 +22,13 @@ export function FactsCard({ view }: { view: Extract<ToolView, { kind: 'facts' }>
           </div>
         ))}
       </dl>
+      {view.credit && (
+        <p className="mt-3 text-xs text-faint">
+          <ExternalLink url={view.credit.url} className="rounded-sm [a&]:underline [a&]:hover:text-accent-text">
+            {view.credit.text}
+          </ExternalLink>
+        </p>
+      )}
     </section>
   )
 }

@@ -41,6 +41,7 @@ describe('the legal parities, without any network', () => {
     expect(answer.message.replace(/\s/g, ' ')).toBe('1 000 EUR = 655 957 FCFA (parité légale, 1 janvier 1999)')
     expect(answer.rate).toBe(655.957)
     expect(views).toMatchObject([{ kind: 'facts', facts: [{ value: '1 EUR = 655,957 XOF' }, {}, {}] }])
+    expect(JSON.stringify(views)).not.toContain('credit')
     expect((await convert(100, 'XOF', 'XAF')).answer.message).toContain('100 XOF = 100 XAF')
   })
 })
@@ -102,7 +103,11 @@ describe('other currencies', () => {
   it('come from the published rates, through the parity of the franc', async () => {
     const site = await startRates()
     const ctx = toolContext({ webServices: await services({ rates: site.base }) })
-    expect((await convert(100, 'EUR', 'USD', ctx)).answer).toMatchObject({
+    const { answer, views } = await convert(100, 'EUR', 'USD', ctx)
+    expect(views).toMatchObject([
+      { credit: { text: 'Rates By Exchange Rate API', url: 'https://www.exchangerate-api.com' } },
+    ])
+    expect(answer).toMatchObject({
       result: 108.85,
       rate_date: '2025-03-14',
       source: 'exchangerate-api.com',

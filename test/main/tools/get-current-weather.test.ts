@@ -32,7 +32,9 @@ describe('get_current_weather', () => {
       observed_at: '2025-03-14T09:15',
       message: 'À Abidjan (Côte d’Ivoire), il fait 27 °C, pluie faible.',
     })
-    expect(views).toMatchObject([{ kind: 'facts', title: 'Abidjan, Côte d’Ivoire' }])
+    expect(views).toMatchObject([
+      { kind: 'facts', title: 'Abidjan, Côte d’Ivoire', credit: { url: 'https://open-meteo.com/' } },
+    ])
     expect(geocoding.seen[0]?.url.searchParams.get('language')).toBe('fr')
     expect(Object.fromEntries(forecast.seen[0]?.url.searchParams ?? [])).toMatchObject({
       latitude: '5.35444',

@@ -195,8 +195,8 @@ function searchWeb(fake: FakeApi, conversationId: string): void {
         { label: { fr: 'Humidité', en: 'Humidity' }, value: '78 %' },
         { label: { fr: 'Vent', en: 'Wind' }, value: '21 km/h' },
         { label: { fr: 'Heure locale', en: 'Local time' }, value: '16:15' },
-        { label: { fr: 'Source', en: 'Source' }, value: 'open-meteo.com' },
       ],
+      credit: { text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' },
     },
   ])
   call('w4', 'convert_currency', { amount: 1000, from_currency: 'EUR', to_currency: 'XOF' }, [

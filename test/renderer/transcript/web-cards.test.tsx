@@ -77,6 +77,19 @@ it('the card of the weather names each figure', async () => {
   expect(transcript().getByRole('button', { name: /A regardé la météo de «\s?Dakar\s?»/ })).toBeTruthy()
 })
 
+it('the card of a conversion names its source with a link, as the source asks', async () => {
+  const { user, opened } = await show('convert_currency', { amount: 1, from_currency: 'EUR', to_currency: 'USD' }, [
+    {
+      kind: 'facts',
+      title: '1 EUR = 1,09 USD',
+      facts: [{ label: { fr: 'Source', en: 'Source' }, value: 'exchangerate-api.com' }],
+      credit: { text: 'Rates By Exchange Rate API', url: 'https://www.exchangerate-api.com' },
+    },
+  ])
+  await user.click(await transcript().findByRole('link', { name: 'Rates By Exchange Rate API' }))
+  expect(opened()).toEqual([{ url: 'https://www.exchangerate-api.com/' }])
+})
+
 it('a page that was read stays inside its line, with a link to open it', async () => {
   const { user, opened } = await show('browse_url', { url: 'https://exemple.sn/tva' }, [
     { kind: 'page', title: 'TVA', text: 'Dix-huit pour cent', position: 'exemple.sn', url: 'https://exemple.sn/tva' },
