@@ -37,7 +37,6 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'pdfjs-dist', licence: 'Apache-2.0' },
   { name: 'pdfkit', licence: 'MIT' },
   { name: 'piscina', licence: 'MIT' },
-  { name: 'pptxgenjs', licence: 'MIT' },
   { name: 'react', licence: 'MIT' },
   { name: 'react-dom', licence: 'MIT' },
   { name: 'react-i18next', licence: 'MIT' },
