@@ -170,8 +170,17 @@ async function* runCalls(
       const repeated = repeats.add(call) >= IDENTICAL_CALLS_BEFORE_ASKING
       const { id: callId, name: tool } = call
       queue.push({ type: 'tool_start', callId, tool, arguments: call.arguments, step })
-      const hooks: ToolHooks = { signal, emit: event => queue.push(event), waiting: deadline.waiting, step, repeated }
+      let ended = false
+      const hooks: ToolHooks = {
+        signal,
+        // Work that was given up may still speak.
+        emit: event => void (ended || queue.push(event)),
+        waiting: deadline.waiting,
+        step,
+        repeated,
+      }
       const { status, durationMs, text, views, notice } = await input.executeTool(call, hooks)
+      ended = true
       queue.push({
         type: 'tool_end',
         callId,

@@ -3,7 +3,7 @@ import { createExecuteTool } from '../agent/execute-tool.ts'
 import type { ExecuteTool } from '../agent/loop.ts'
 import { allowAlways, isAlwaysAllowed } from '../store/approvals.ts'
 import { endToolRun, startToolRun } from '../store/tool-runs.ts'
-import type { AgentEvent, FileRef, Mode } from '../types.ts'
+import type { FileRef, Mode } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
 import { announceOutbox } from './outbox.ts'
@@ -18,7 +18,6 @@ export type ToolRunner = {
 export function createToolRunner(
   host: Host & { approvals: Approvals },
   turn: { conversationId: string; userMessageId: number; mode: Mode; attachments: readonly FileRef[] },
-  emit: (event: AgentEvent) => void,
 ): ToolRunner {
   const { db, clock, approvals } = host
   const { conversationId, userMessageId, mode, attachments } = turn
@@ -54,7 +53,7 @@ export function createToolRunner(
       if (views.some(view => view.kind === 'outbox' || view.kind === 'report')) announceOutbox(host)
       if (views.some(view => view.kind === 'memory')) host.announce({ type: 'changed', what: 'memories' })
     },
-    createContext: (call, _hooks, signal) => ({
+    createContext: (call, { emit }, signal) => ({
       db,
       paths: host.paths,
       clock,

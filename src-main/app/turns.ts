@@ -112,7 +112,7 @@ export function createTurns(host: TurnsHost) {
     if ('short' in price) batcher.push({ type: 'notice', notice: price.short })
     const model = 'short' in price ? await host.offlineModel() : chosen
     const attachments = attachmentsOf(history)
-    const tools = createToolRunner(host, { conversationId, userMessageId, mode, attachments }, batcher.push)
+    const tools = createToolRunner(host, { conversationId, userMessageId, mode, attachments })
     const turn = runTurn({
       messages: [systemPrompt(host, mode, conversationId), ...history],
       // A pupil could read the key in a call that a local model wrote as text.

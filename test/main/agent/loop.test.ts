@@ -154,6 +154,24 @@ describe('the loop', () => {
     expect(kinds).toEqual(['tool_start', 'tool_progress', 'tool_end'])
   })
 
+  it('lets nothing more be heard of a call that has its result', async () => {
+    const late = Promise.withResolvers<void>()
+    const execute: ExecuteTool = async ({ id: callId, name }, { emit }) => {
+      const say = (words: string) =>
+        emit({ type: 'tool_progress', callId, progress: { label: { fr: words, en: words } } })
+      say('pendant')
+      if (callId === 'a') setTimeout(() => late.resolve(say('après')), 5)
+      else await late.promise
+      return done(name)
+    }
+    const { events } = await play([{ calls: [call('a', 'look'), call('b', 'look')] }, { text: 'fini' }], { execute })
+    expect(events.filter(event => 'callId' in event && event.callId === 'a').map(({ type }) => type)).toEqual([
+      'tool_start',
+      'tool_progress',
+      'tool_end',
+    ])
+  })
+
   it('makes ten model calls at most, the tenth with the tools but not allowed to call them', async () => {
     const rounds: FakeStep[] = Array.from({ length: 9 }, (_, n) => ({ calls: [call(`c${n}`, 'look', { n })] }))
     const turn = await play([...rounds, { text: 'Voilà.' }])
