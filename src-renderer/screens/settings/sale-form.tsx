@@ -59,7 +59,7 @@ export function SaleForm({ school }: { school: SchoolView }) {
           onValueChange={page => change({ page })}
         />
       </Field>
-      <fieldset className="flex flex-col gap-2">
+      <fieldset className="flex flex-col gap-2 max-narrow:gap-5">
         <legend className="pb-2 text-sm font-medium">{t('credits.packsTitle')}</legend>
         {draft.packs.map((pack, index) => (
           <PackRow

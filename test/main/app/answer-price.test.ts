@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { addCredit, creditBalance, listCredits } from '../../../src-main/store/credits.ts'
+import type { Mode } from '../../../src-main/types.ts'
+import { fakeModel } from '../../support/fake-model.ts'
+import { startApp } from '../../support/start-app.ts'
+import { TEST_NOW } from '../../support/temp-db.ts'
+
+/** A pupil with credits, a model elsewhere that answers `answers` times, and answers at two credits. */
+async function startPupil({ answers = 1, credits = 10, price = 2, remote = true, mode = 'child' as Mode } = {}) {
+  const model = { ...fakeModel(Array.from({ length: answers }, () => ({ text: 'Réponse du modèle' }))), remote }
+  const started = await startApp({ model })
+  const { app, ask, db } = started
+  const profileId = app.profile.id
+  if (credits > 0)
+    addCredit(db, { profileId, kind: 'voucher', amount: credits, reason: '', reference: 'x', now: TEST_NOW })
+  await ask.setSchool({ answerPrice: price })
+  const say = (text: string, conversationId?: string) =>
+    app.sendMessage({ text, files: [], mode, ...(conversationId && { conversationId }) })
+  const notices = () => started.events.flatMap(({ event }) => (event.type === 'notice' ? [event.notice.fr] : []))
+  return { ...started, say, notices, balance: () => creditBalance(db, profileId), profileId }
+}
+
+describe('the price of an answer', () => {
+  test('is paid once the answer is there, once for each message', async () => {
+    const { say, balance, db, profileId, announced } = await startPupil({ answers: 2 })
+    const { conversationId } = await say('Une question')
+    expect(balance()).toBe(8)
+    await say('Une autre', conversationId)
+    expect(balance()).toBe(6)
+    expect(listCredits(db, profileId).filter(({ kind }) => kind === 'spent')).toHaveLength(2)
+    expect(announced.filter(event => event.type === 'changed' && event.what === 'credits').length).toBeGreaterThan(1)
+  })
+
+  test('is not paid again for another answer to the same message', async () => {
+    const { app, ask, say, balance } = await startPupil({ answers: 2 })
+    const { conversationId } = await say('Une question')
+    await ask.regenerate({ conversationId })
+    await app.settled()
+    expect(balance()).toBe(8)
+  })
+
+  test.each<[string, Parameters<typeof startPupil>[0]]>([
+    ['answers are free', { price: 0 }],
+    ['the model is on this computer', { remote: false }],
+    ['the person is no pupil', { mode: 'pro' }],
+  ])('is nothing when %s', async (_, options) => {
+    const { say, balance } = await startPupil(options)
+    await say('Une question')
+    expect(balance()).toBe(10)
+  })
+
+  test('that the balance does not reach makes the offline assistant answer, and says how to get credits', async () => {
+    const { say, balance, notices, ask } = await startPupil({ answers: 0, credits: 1 })
+    const { conversationId, end } = await say('Combien font 7 fois 8 ?')
+    expect(end).toBe('done')
+    expect(balance()).toBe(1)
+    expect(notices()[0]).toMatch(
+      /Solde : 1 crédit, et une réponse du modèle en coûte 2.*hors ligne.*Acheter des crédits/,
+    )
+    const page = await ask.openConversation({ conversationId, limit: 10 })
+    expect(page.messages.at(-1)).toMatchObject({ role: 'assistant', text: expect.stringMatching(/\S/) })
+  })
+
+  test('is not paid when the model fails before any answer', async () => {
+    const model = {
+      name: 'en panne',
+      remote: true,
+      // biome-ignore lint/correctness/useYield: a model that fails before its first piece
+      async *stream() {
+        throw new Error('panne')
+      },
+    }
+    const { app, ask, db } = await startApp({ model })
+    addCredit(db, { profileId: app.profile.id, kind: 'voucher', amount: 10, reason: '', reference: 'x', now: TEST_NOW })
+    await ask.setSchool({ answerPrice: 2 })
+    expect((await app.sendMessage({ text: 'Une question', files: [], mode: 'child' })).end).toBe('error')
+    expect(creditBalance(db, app.profile.id)).toBe(10)
+  })
+})
