@@ -4,7 +4,7 @@ import { cutPassages, type Passage, type ReadDocument } from './cut-passages.ts'
 import { indexTerms } from './words.ts'
 
 /** Raised whenever the same text would give other passages or other stems. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /**
  * Passages of one transaction. Many small files share one, since each commit costs the index a segment; but the main

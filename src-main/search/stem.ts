@@ -97,6 +97,10 @@ const FAMILIES = {
   lir: 'lire lit lisent lecture lectures lecteur',
   du: 'due dues devoir doit doivent',
   det: 'dette dettes',
+  nomm: 'nommer nomme nommee nommes nommees nomination nominations',
+  // Which are not pupils.
+  elevat: 'elevateur elevateurs elevatrice elevatrices',
+  elevag: 'elevage elevages eleveur eleveurs',
   // Left as they are: an ending of theirs is none.
   mois: 'mois',
   prix: 'prix',

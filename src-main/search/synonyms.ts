@@ -202,6 +202,205 @@ examen, composition, interrogation, exam, test
 bourse, scholarship
 bibliothèque scolaire, school library
 vacances scolaires, congés scolaires, school holidays
+mot de passe, password
+politique, policy, consigne
+procédure, procedure, process
+sécurité, security, safety
+informatique, IT, computing
+internet, connexion, broadband
+site, site web, website
+courriel, e-mail, email, mail, mél
+pièce jointe, attachment
+per diem, indemnité de mission, frais de mission, indemnité de déplacement, frais de déplacement, travel allowance, travel expenses
+note de frais, expense report, expense claim
+casse, brisé, endommagé, abîmé, détérioré, broken, damaged
+pièce justificative, justificatif, supporting document, voucher
+pièce de rechange, pièce détachée, spare part
+acompte, avance, arrhes, down payment, advance payment, prepayment
+solde, balance due, reliquat
+escompte, cash discount, prompt payment discount
+agios, intérêts débiteurs, bank charges, frais bancaires, frais de tenue de compte
+prélèvement, direct debit
+retrait, withdrawal
+espèces, cash, numéraire, liquide
+traite, lettre de change, bill of exchange, effet de commerce
+lettre de crédit, crédit documentaire, letter of credit, documentary credit
+hypothèque, mortgage, nantissement
+taux de change, exchange rate
+devise, currency, monnaie étrangère
+charges sociales, cotisations sociales, social contributions, sécurité sociale, CNSS, CNPS, IPRES
+mutuelle, health insurance, assurance maladie
+licencier, renvoyer, dismiss
+démissionner, resign, quitter son poste
+délégué du personnel, représentant du personnel, staff representative
+ancienneté, seniority
+treizième mois, thirteenth month, gratification annuelle
+temps partiel, part time, mi-temps
+période d'essai, probation, trial period
+formation, training
+accident du travail, work accident, workplace injury
+inspecteur du travail, labour inspector
+droit, duty, law
+exonéré, exempt, exonération, tax free
+importation, import
+exportation, export
+fret, freight, transport de marchandises
+contribuable, taxpayer
+bénéfice imposable, résultat fiscal, taxable income, taxable profit
+droits d'enregistrement, registration fees, frais d'enregistrement
+capitaux propres, fonds propres, equity, shareholders equity
+fonds de roulement, working capital
+fonds de commerce, business assets, goodwill
+valeur nette comptable, VNC, carrying amount, book value
+linéaire, straight-line, constant
+dégressif, declining balance, accéléré
+plan d'amortissement, tableau d'amortissement, depreciation schedule
+partie double, double entry, double-entry bookkeeping
+plan comptable, chart of accounts
+comptabilité, bookkeeping, accounting, tenue de livres
+lettrage, reconciliation, pointage, rapprochement
+inventaire physique, stocktaking, stock count, physical count
+clôture, closing, year-end, arrêté des comptes
+états financiers, financial statements, comptes annuels
+créance douteuse, doubtful debt, bad debt, créance irrécouvrable
+commission, brokerage, courtage
+honoraire, fee
+siège social, head office, registered office
+succursale, agence, branch
+statuts, articles of association, bylaws
+copropriétaire, copropriété, co-owner, condominium
+voisin, neighbour, neighbor
+bruit, nuisance, noise
+ordures, déchets, waste, garbage, rubbish
+nettoyage, ménage, cleaning
+gardiennage, surveillance, security guard
+serrure, clé, lock, key
+peinture, painting, paint
+toiture, toit, terrasse, roof
+carrelage, carreau, tiles
+plomberie, robinet, plumbing, tap
+route, piste, road
+pneu, pneumatique, tyre, tire
+moteur, engine
+machine, matériel, équipement, equipment
+outil, outillage, tool
+pompe, pump
+semence, graine, seed
+récolte, moisson, harvest, crop
+bétail, élevage, livestock, cattle
+volaille, poulet, avicole, poussin, poultry, chicken
+poisson, pêche, fish, fishing
+arachide, cacahuète, peanut, groundnut
+maïs, corn, maize
+riz, rice
+mil, millet, sorgho
+lait, milk
+huile, oil
+sucre, sugar
+coton, cotton
+noix de cajou, anacarde, cashew
+miel, honey, apiculture, apiculteur, beekeeper
+paludisme, malaria
+moustique, anophèle, mosquito
+vaccin, vaccination, vaccine
+maladie, pathologie, disease
+médecin, docteur, doctor, physician
+patient, malade
+cœur, cardiaque, heart
+sang, blood
+grossesse, enceinte, pregnancy, maternité
+naissance, birth
+enfant, kid, child, children
+parents d'élèves, parent d'élève, PTA
+professeur principal, form teacher, head teacher
+conseil de classe, class council
+moyenne, average, mean
+absence, absent, absenteeism
+tricher, fraude, cheating, cheat
+punition, sanction, punishment
+dictée, dictation
+conjugaison, conjugation
+orthographe, spelling
+lecture, reading
+géographie, geography, carte, map
+histoire, history
+esclavage, traite négrière, slavery, slave trade, captif
+royaume, empire, kingdom
+roi, souverain, king
+guerre, bataille, war, battle
+fraction, numérateur, dénominateur
+pourcentage, percentage, percent
+surface, aire, superficie, area
+périmètre, contour, perimeter
+proportionnalité, règle de trois, proportion, rule of three
+pluie, rain, précipitation
+plante, végétal, plant
+chimie, chemistry
+physique, physics
+biologie, SVT, biology, sciences naturelles
+astronomie, planète, astronomy, planet
+anglais, english
+français, french
+mariage, wedding
+décès, mort, death
+naissance, acte de naissance, birth certificate
+carte d'identité, CNI, identity card, ID card
+passeport, passport
+carte grise, vehicle registration
+permis de conduire, driving licence, driver's license
+stationnement, se garer, parking, park
+invitation, convier, invite
+atelier, séminaire, workshop, seminar
+cacao, cocoa
+fève, haricot, bean
+café, coffee
+pain, bread
+viande, meat
+œuf, egg
+avion, plane, aircraft, vol aérien
+billet, ticket
+voyage, travel, trip, déplacement
+chariot élévateur, forklift
+table, desk, pupitre, bureau
+chaise, siège, fauteuil, chair
+lit, bed
+papier, paper
+encre, ink
+vêtement, habit, clothes, clothing, maillot
+lampe, lampadaire, lamp, light
+four, oven
+congélateur, réfrigérateur, frigo, chambre froide, freezer, fridge
+boulangerie, boulanger, bakery, baker
+librairie, bookshop, bookstore
+quincaillerie, hardware store
+menuiserie, menuisier, carpentry, carpenter
+imprimerie, printing house
+bijouterie, bijoutier, jewellery, jeweller
+coiffeur, salon de coiffure, hairdresser
+couture, couturier, tailor, sewing
+lycée, high school, secondary school
+université, university
+crèche, garderie, nursery, daycare
+mairie, commune, municipalité, town hall
+marché, market
+usine, factory, plant
+port, harbour
+ferme, exploitation agricole, farm
+coopérative, cooperative
+pèlerinage, pilgrimage, hadj
+Mecque, Mecca
+caisse enregistreuse, cash register, till
+code-barres, code à barres, barcode, bar code
+trésorier, treasurer
+nommer, nomination, désigner, désignation, appoint, appointment
+ramadan, jeûne, carême, fasting
+excuse, apology, apologies
+remerciement, merci, thanks, thank you
+recommandation, reference, référence
+augmentation de salaire, salary raise, pay rise, revalorisation
+rééchelonnement, étalement, échelonner, étaler, rescheduling
+détournement, malversation, embezzlement, fraude, fraud
+blanchiment, money laundering
 janvier, january
 février, february
 mars, march
