@@ -26,6 +26,7 @@ export type Intent =
   | 'lesson'
   | 'reckon'
   | 'task'
+  | 'tasks'
   | 'exchange'
   | 'weather'
   | 'webSearch'

@@ -24,15 +24,21 @@ type Opening = {
 }
 
 const COURTESY =
-  "(?:(?:bonjour|bonsoir|salut|coucou|hello|hi|hey|svp|stp|s'il (?:te|vous) plait|please|merci de|alors|bon|ok|d'accord|ensuite|puis|ardoise|peux[- ]tu|pouvez[- ]vous|tu peux|vous pouvez|pourrais[- ]tu|pourriez[- ]vous|can you|could you|est[- ]ce que tu peux|je (?:veux|voudrais|souhaite|aimerais) (?:que tu |que vous )?|j'aimerais|il faut|i(?:'d like| want) (?:you )?to)[\\s,!]*)*"
+  "(?:(?:bonjour|bonsoir|salut|coucou|hello|hi|hey|svp|stp|s'il (?:te|vous) plait|please|merci de|alors|bon|ok|d'accord|ensuite|puis|ardoise|peux[- ]tu|pouvez[- ]vous|tu peux|vous pouvez|pourrais[- ]tu|pourriez[- ]vous|can you|could you|est[- ]ce que tu peux|je (?:veux|voudrais|souhaite|aimerais) (?:que tu |que vous )?|j'aimerais|j'ai besoin (?:de |d')|pense[rz]? a |n'oublie[rz]? pas de |il faut (?:que tu |que vous )?|i(?:'d like| want) (?:you )?to)[\\s,!]*)*"
 const QUIZ =
-  "(?:qui+z+(?:es)?|qcm|interro(?:gation)?(?!\\p{L})|interroge[rz]?[- ](?:moi|nous)|m'interroger|teste[rz]?[- ]moi|me tester|pose[rz]?[- ](?:moi|nous) (?:une|des|\\d+|deux|trois|cinq) (?:\\p{L}+ )?questions?|exercices? (?:de |d'|sur |pour )|exercise on|entraine[rz]?[- ]moi|m'entrainer|fais[- ]moi (?:reviser|travailler)|test me|ask me (?:a|some) questions?|je veux reviser)"
+  "(?:qui+z+(?:es)?|qcm|interro(?:gation)?(?!\\p{L})|interroge[rz]?[- ](?:moi|nous)|m'interroger|teste[rz]?[- ]moi|me tester|pose[rz]?[- ](?:moi|nous) (?:une|des|\\d+|deux|trois|cinq) (?:\\p{L}+ )?questions?|exercices? (?:de |d'|sur |pour )|exercises? (?:on|about)|exos? (?:de |d'|sur )|test on|(?:me )?recite[rz]?|fais[- ]moi reciter|entraine[rz]?[- ]moi|m'entrainer|fais[- ]moi (?:reviser|travailler)|test me|ask me (?:a|some) questions?|je veux reviser)"
 
 const OPENINGS: readonly Opening[] = [
   {
     intent: 'report',
     opens:
-      /(?:signale[rz]?|rapporte[rz]?|report|file|declare[rz]?)\s+(?:moi\s+)?(?:un|une|le|ce|cet|l'|a|an|the|this)?\s*(?:petit |gros )?(?:probleme|bug|bogue|erreur|dysfonctionnement|problem|error|issue)|(?:bug|bogue)\s*:/,
+      /(?:signale[rz]?|rapporte[rz]?|report|file|declare[rz]?)\s+(?:moi\s+)?(?:un|une|le|ce|cet|l'|a|an|the|this)?\s*(?:petit |gros )?(?:probleme|bug|bogue|erreur|dysfonctionnement|problem|error|issue)|(?:faire )?remonter un (?:probleme|bug)|(?:il y a|j'ai (?:trouve|vu|rencontre|eu)|j'ai) un (?:bug|bogue)|(?:il y a|j'ai) un probleme (?:dans|avec) (?:l'appli\p{L}*|ardoise|le logiciel)|(?:there is|i found) a bug|(?:bug|bogue)\s*:/u,
+  },
+  {
+    intent: 'tasks',
+    opens:
+      /(?:(?:quelles? sont|montre[- ]moi|affiche|liste[rz]?|rappelle[- ]moi|donne[- ]moi|voir|show|list|what are) (?:toutes )?(?:mes|les|my|all my) (?:taches|rappels|choses a faire|tasks|reminders)|(?:qu'ai[- ]je|qu'est[- ]ce que j'ai|j'ai quoi) a faire|what do i have to do)(?!\p{L})/u,
+    sentence: true,
   },
   {
     intent: 'shell',
@@ -43,31 +49,31 @@ const OPENINGS: readonly Opening[] = [
   {
     intent: 'draft',
     opens:
-      /(?:prepare|redige|ecris|ecri|compose|fais|cree|envoie|envoi|envoye|write|prepare|draft|compose|send)[rsz]?[- ]?(?:moi )?(?:le |un |une |l'|an? )?(?:brouillon (?:de |d'))?(?:projet (?:de |d'))?(?:e-?mail|mail|courriel|message electronique|brouillon)\s+(?:a|au|aux|pour|destine a|to|for)\s+(?!moi|ma |mon |me\b|myself|mes )/,
+      /(?:prepare|redige|ecris|ecri|compose|fais|cree|envoie|envoi|envoye|write|prepare|draft|compose|send)[rsz]?[- ]?(?:moi )?(?:le |un |une |l'|an? )?(?:brouillon (?:de |d'))?(?:projet (?:de |d'))?(?:e-?mail|mail|courriel|message electronique|brouillon)\s+(?:a|au|aux|pour|destine a|to|for)\s+(?!moi|ma |mon |me\b|myself|mes )|(?:ecris|ecri|ecrire|reponds|repondre|transfere|transferer|e?-?mail|mail|write|reply|forward)[- ]?(?:lui |le |la |moi |ca |ce (?:fichier|document) |this |it )?(?:a|to) [\w.+-]+@/,
   },
   {
     intent: 'browse',
     opens:
-      /(?:(?:lis|lire|ouvre|ouvrir|resume|resumer|consulte|consulter|va (?:sur|a)|visite|regarde|affiche|read|open|browse|summari[sz]e|visit|show)\p{L}*\s+)?(?:moi\s+)?(?:(?:cette|la|ce|le|the|this)\s+)?(?:page|site|adresse|lien|article|url|web page|link)?(?:\s+web)?\s*:?\s*https?:\/\//u,
+      /(?:(?:lis|lire|ouvre|ouvrir|resume|resumer|consulte|consulter|va (?:sur|a)|visite|regarde|affiche|read|open|browse|summari[sz]e|visit|show)\p{L}*\s+)?(?:moi\s+)?(?:(?:cette|la|ce|le|the|this)\s+)?(?:page|site|adresse|lien|article|url|web page|link)?(?:\s+web)?\s*:?\s*(?:https?:\/\/|www\.\p{L})/u,
   },
   {
     intent: 'webSearch',
     opens:
-      /(?:re)?(?:cherche|trouve|verifie|regarde|search|look|find|google)[rz]?(?=[^.!?\n]*(?:internet|sur le (?:web|net)|sur la toile|google|en ligne|the web|online|the internet))|(?:fais|fait|faire|do|lance) (?:moi )?(?:une|a) (?:re)?(?:cherche|search) (?:web|internet|google|en ligne|sur (?:internet|le (?:web|net)|google))|search the web|google /,
+      /(?:re)?(?:cherche|trouve|verifie|regarde|search|look|find|google)[rz]?(?=[^.!?\n]*(?:internet|sur le (?:web|net)|sur la toile|google|en ligne|the web|online|the internet))|(?:fais|fait|faire|do|lance) (?:moi )?(?:une|a) (?:re)?(?:cherche|search) (?:web|internet|google|en ligne|sur (?:internet|le (?:web|net)|google))|recherche (?:web|internet|google|en ligne)(?!\p{L})|search the web|google /u,
     sentence: true,
     joined: true,
   },
   {
     intent: 'search',
     opens:
-      /(?:re)?(?:cherche|trouve|search|find|look)[rz]?(?=[^.!?\n]*(?:(?:dans|parmi|in|through) (?:tous |toutes |all )?(?:mes|les|ma|my|the) (?:fichiers?|documents?|papiers|dossiers?|pieces|bibliotheque|archives|files|documents|library)))|(?:re)?(?:cherche|trouve)[rz]?[- ](?:moi )?(?:le passage|les passages|l'endroit|ou (?:il est|on|ca)|la ou)|(?:ou|dans quels? (?:fichiers?|documents?)|a quel endroit|quels? (?:fichiers?|documents?))(?: est[- ]ce qu[e'])? ?(?:est[- ]il (?:question|fait mention)|parle(?:nt)?[- ](?:t[- ]on|de)|on parle|il est question|est mentionne|se trouve|mentionne|il y a|ca parle|contient|contiennent)|where (?:is|do|does|are) .*(?:mentioned|talk|say)|which (?:file|document)s? (?:mention|talk|say|contain)|(?:re)?cherche[rz]? (?:moi )?(?:la |le |les |l'|une? |des |mon |ma |mes )(?:facture|contrat|recu|devis|releve|bulletin|passage|article|clause|mot)|search (?:my|the) files/,
+      /(?:re)?(?:cherche|trouve|search|find|look)[rz]?(?=[^.!?\n]*(?:(?:dans|parmi|in|through) (?:tous |toutes |all )?(?:mes|les|ma|my|the) (?:fichiers?|documents?|papiers|dossiers?|pieces|bibliotheque|archives|files|documents|library)))|(?:re)?(?:cherche|trouve)[rz]?[- ](?:moi )?(?:le passage|les passages|l'endroit|ou (?:il est|on|ca)|la ou)|(?:ou|dans quels? (?:fichiers?|documents?)|a quel endroit|quels? (?:fichiers?|documents?))(?: est[- ]ce qu[e'])? ?(?:est[- ]il (?:question|fait mention)|parle(?:nt)?[- ](?:t[- ]on|de)|on parle|il est question|est mentionne|se trouve|mentionne|il y a|ca parle|contient|contiennent)|where (?:is|do|does|are) .*(?:mentioned|talk|say)|which (?:file|document)s? (?:mention|talk|say|contain)|(?:re)?cherche[rz]? (?:moi )?(?:la |le |les |l'|une? |des |mon |ma |mes )(?:facture|contrat|recu|devis|releve|bulletin|passage|article|clause|mot)|(?:(?:re)?cherche[rz]?|retrouve[rz]?)(?= +(?:moi +)?\p{L}{2})(?![^.!?\n]*(?:internet|(?<!\p{L})web(?!\p{L})|en ligne))(?!.* et (?:fais|envoie|resume|mets|convertis|prepare|cree|dresse))|(?:est[- ]ce que )?(?:mes|my) (?:fichiers|documents|papiers|files|documents) (?:parlent|disent|contiennent|mentionnent|say|talk|mention|contain)|qu'est[- ]ce que (?:mes|les) (?:fichiers|documents) (?:disent|contiennent)|search (?:my|the) files/u,
     sentence: true,
     joined: true,
   },
   {
     intent: 'task',
     opens:
-      /(?:rap?pel+e?[rz]?|fais[- ]moi penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)(?! (?:mon|ma|mes|le total|le resultat|combien|qui|quel|ce que))|me rappeler (?:de|d'|que)|remind me|set a reminder|(?:ajoute|cree|creer|ajouter|note|inscris|mets?|programme|planifie|enregistre|add|create|make)[rsz]?[- ]?(?:moi )?(?:une|un|la|cette|dans (?:mes|la liste des?)|a|an|comme) ?(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire)|nouvelle tache|new task|tache\s*:|rappel\s*:|task\s*:/,
+      /(?:rap?pel+e?[rz]?|fais[- ]moi penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)(?! (?:mon|ma|mes|le total|le resultat|combien|qui|quel|ce que))|me rappel\p{L}* (?:de|d'|que|\p{L}+ (?:de|d'))|me rappeler \p{L}+|remind me|set a reminder|(?:ajoute|cree|creer|ajouter|note|inscris|mets?|programme|planifie|enregistre|add|create|make)[rsz]?[- ]?(?:moi )?(?:une|un|la|cette|dans (?:mes|la liste des?)|a|an|comme) ?(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire)|ajoute[rz]? (?:a |dans )(?:ma|mes|la) (?:liste (?:de |des )?)?(?:taches?|choses a faire)|j'ai une (?:nouvelle )?tache|nouvelle tache|new task|tache (?:urgente|importante)?\s*:|to-?do\s*:|tache\s*:|rappel\s*:|task\s*:/u,
     sentence: true,
     joined: true,
   },
@@ -75,14 +81,14 @@ const OPENINGS: readonly Opening[] = [
   {
     intent: 'weather',
     opens:
-      /(?:quel(?:le)? (?:temps?|meteo|temperature)|c'est quoi (?:la meteo|le temps)|(?:donne[- ]moi |dis[- ]moi |quelle est )?(?:la )?(?:meteo|temperature|temps qu'il fait)|(?:fait|fera)[- ]il (?:chaud|froid|beau|combien)|il fait (?:combien|quel temps|chaud|froid|beau)|pleut[- ]il|va[- ]t[- ]il pleuvoir|est[- ]ce qu'il (?:pleut|va pleuvoir|fait (?:chaud|beau|froid))|il (?:pleut|va pleuvoir)|(?:what(?:'s| is) the )?weather|is it (?:raining|hot|cold)|will it rain|how (?:hot|cold|warm) is it|temperature in)(?!\p{L})/u,
+      /(?:quel(?:le)? (?:temps?|meteo|temperature)|(?:il )?y a[- ]t[- ]il de la pluie|est[- ]ce qu'il y a de la pluie|temps (?:a|au) |c'est quoi (?:la meteo|le temps)|(?:donne[- ]moi |dis[- ]moi |quelle est )?(?:la )?(?:meteo|temperature|temps qu'il fait)|(?:fait|fera)[- ]il (?:chaud|froid|beau|combien)|il fait (?:combien|quel temps|chaud|froid|beau)|pleut[- ]il|va[- ]t[- ]il pleuvoir|est[- ]ce qu'il (?:pleut|va pleuvoir|fait (?:chaud|beau|froid))|il (?:pleut|va pleuvoir)|(?:what(?:'s| is) the )?weather|is it (?:raining|hot|cold)|will it rain|how (?:hot|cold|warm) is it|temperature in)(?!\p{L})/u,
     sentence: true,
     joined: true,
   },
   {
     intent: 'credits',
     opens:
-      /(?:combien (?:de|j'ai de|me reste[- ]t[- ]il de|il me reste de|ai[- ]je de) credits?(?! (?:d'impot|bancaire|de tva))|(?:quel est |c'est quoi |donne[- ]moi |voir |affiche )?mon solde(?: de credits?)|mes credits|il me reste combien de credits|(?:achet|rachet|recharg|pren|command)\p{L}* (?:des |un |le |moi |de |plus de |\d+ |du )*(?:pack |paquet |recharge )?(?:de |des |d')?(?:\d+ )?credits?|acheter le pack|how many credits|my credits|credit balance|buy (?:some |more |\d+ )?credits|plus de credits|j'ai un code de (?:credits|recharge))(?!\p{L})/u,
+      /(?:combien (?:de|j'ai de|me reste[- ]t[- ]il de|il me reste de|ai[- ]je de) credits?(?! (?:d'impot|bancaire|de tva))|(?:quel est |c'est quoi |donne[- ]moi |voir |affiche )?mon solde(?: de credits?)|mes credits|il me reste combien de credits|(?:achet|rachet|recharg|pren|command)\p{L}* (?:des |un |le |moi |de |plus de |\d+ |du )*(?:pack |paquet |recharge )?(?:de |des |d')?(?:\d+ )?credits?|acheter le pack|recharge[rz]? mon compte|how many credits|my credits|credit balance|buy (?:some |more |\d+ )?credits|plus de credits|j'ai un code de (?:credits|recharge))(?!\p{L})/u,
     sentence: true,
     joined: true,
   },
@@ -96,7 +102,7 @@ const OPENINGS: readonly Opening[] = [
   {
     intent: 'reckon',
     opens:
-      /(?:(?:donne|dis)[- ]moi (?:la |les |le |juste )*(?:reponses?|solutions?|resultat)|quelle? est (?:la reponse|la solution|le resultat)|combien (?:font|fait|ca fait|vaut)|calcule[rz]?|c'est combien|ca fait combien|resous|resoudre|fais (?:moi )?(?:le calcul|cette operation)|(?:what is|how much is|what's|solve|compute|calculate|give me the answer))|^[\s\d.,/+*x×÷:%()=−-]+\??$/,
+      /(?:(?:donne|dis)[- ]moi (?:la |les |le |juste )*(?:reponses?|solutions?|resultat)|quel(?:le)? est (?:la reponse|la solution|le resultat)|fais (?:mon|mes) (?:devoirs?|exercices?|calculs?)|combien (?:font|fait|ca fait|vaut)|calcule[rz]?|c'est combien|ca fait combien|resous|resoudre|fais (?:moi )?(?:le calcul|cette operation)|(?:what is|how much is|what's|solve|compute|calculate|give me the answer))|^[\s\d.,/+*x×÷:%()=−-]+\??$/,
     holds: text => findReckoning(text) !== undefined,
     sentence: true,
     withoutFile: true,
@@ -104,7 +110,7 @@ const OPENINGS: readonly Opening[] = [
   {
     intent: 'lesson',
     opens:
-      /(?:aide[rz]?[- ]?(?:moi|nous)?|(?:tu|vous) (?:m'aides?|m'aidez)|m'aider|explique[rz]?|apprend(?:s|re|ez)[- ]?(?:moi|nous)?|enseigne[rz]?|c'est quoi|qu'est[- ]ce qu|comment (?:on |fait[- ]on |faire |je |additionne|soustrai|multipli|divis|calcul|compar|simplif|conjug|marche|resou)|je (?:ne |n')?(?:comprends?|pige|sais|arrive)s? (?:pas|rien)|(?:une |la |fais[- ]moi une )?lecon (?:de|d'|sur)|(?:fais[- ]moi (?:un )?|un )cours (?:de|d'|sur)|revis\p{L}+|(?:preparer|faire) mon (?:devoir|exercice|examen|controle)|j'ai (?:un )?(?:devoir|controle|examen|interro|composition)|help me|teach me|explain|i don't understand|how (?:do|to)|what (?:is|are))/u,
+      /(?:aide[rz]?[- ]?(?:moi|nous)?|(?:tu|vous) (?:m'aides?|m'aidez)|m'aider|explique[rz]?|apprend(?:s|re|ez)[- ]?(?:moi|nous)?|enseigne[rz]?|c'est quoi|qu'est[- ]ce qu|comment (?:on |fait[- ]on |faire |je |additionne|soustrai|multipli|divis|calcul|compar|simplif|conjug|marche|resou)|je (?:ne |n')?(?:comprends?|pige|sais|arrive)s? (?:pas|rien)|(?:une |la |fais[- ]moi une )?lecon (?:de|d'|sur)|(?:fais[- ]moi (?:un )?|un )cours (?:de|d'|sur)|revis\p{L}+|(?:preparer|faire) mon (?:devoir|exercice|examen|controle)|j'ai (?:un )?(?:devoir|controle|examen|interro|composition)|help me|teach me|explain|i don't understand|how (?:do|to)|what (?:is|are)|(?:je |j')?(?:bloque|galere|ai du mal)|conjugue[rz]?|(?:mon|ma|le|la) (?:maitre(?:sse)?|prof(?:esseure?)?)|(?:un|mon) (?:devoir|exercice|controle))/u,
     holds: text => findTopic(text) !== undefined,
     withoutFile: true,
   },

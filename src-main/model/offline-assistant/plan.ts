@@ -27,7 +27,7 @@ import { showFile } from './skills/show.ts'
 import { makeStatements } from './skills/statements.ts'
 import { summarise } from './skills/summarise.ts'
 import { explainModels, greet, helpOut, sayBeyond, sayUnknown, welcome } from './skills/talk.ts'
-import { addTask } from './skills/task.ts'
+import { addTask, tellTasks } from './skills/task.ts'
 import { tellWeather } from './skills/weather.ts'
 import { readPage, searchWeb } from './skills/web.ts'
 import type { Request } from './understand.ts'
@@ -61,6 +61,7 @@ const SKILLS: Record<Intent, Skill> = {
   lesson: teach,
   reckon,
   task: addTask,
+  tasks: tellTasks,
   exchange,
   weather: tellWeather,
   webSearch: searchWeb,

@@ -32,6 +32,7 @@ export function conjugation(setting: Setting): Exercise {
   const { random, say } = setting
   const { tense, en } = chooseTense(setting)
   const verb = chooseVerb(setting, tense)
+  const at = tense === 'imparfait' ? 'à l’imparfait' : `au ${tense}`
   // With être the participle agrees: only subjects whose gender shows.
   const agreeing = tense === 'passé composé' && WITH_ETRE.has(verb)
   const who = random.oneOf(SUBJECTS.filter(({ person }) => !agreeing || person === 2 || person === 5))
@@ -43,12 +44,12 @@ export function conjugation(setting: Setting): Exercise {
   const row = PERSONS.map(person => withSubject(PRONOUNS[person], conjugate(verb, tense, person))).join(', ')
   return {
     question: say({
-      fr: `Conjugue «\u00A0${verb}\u00A0» au ${tense} : ${who.subject} …`,
+      fr: `Conjugue «\u00A0${verb}\u00A0» ${at} : ${who.subject} …`,
       en: `Conjugate “${verb}” in the ${en} (${tense}): ${who.subject} …`,
     }),
     statement: said =>
       say({
-        fr: `Au ${tense}, «\u00A0${verb}\u00A0» se conjugue : ${said}.`,
+        fr: `${at.charAt(0).toUpperCase() + at.slice(1)}, «\u00A0${verb}\u00A0» se conjugue : ${said}.`,
         en: `In the ${en} (${tense}), “${verb}” gives: ${said}.`,
       }),
     answer: choice(form),

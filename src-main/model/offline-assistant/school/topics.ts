@@ -81,7 +81,7 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   {
     id: 'tables',
     name: { fr: 'tables de multiplication', en: 'times tables' },
-    said: /tables? (?:de |des? |du )?(?:multiplications?|\d)|tables? de (?:deux|trois|quatre|cinq|six|sept|huit|neuf)|times tables?|les tables(?!\p{L})|quiz (?:de |sur )?tables/u,
+    said: /tables? (?:de |des? |du )?(?:multiplications?|\d)|tables? de (?:deux|trois|quatre|cinq|six|sept|huit|neuf)|times tables?|(?:les|mes|nos) tables(?!\p{L})|quiz (?:de |sur )?tables/u,
     subject: 'mathématiques',
     from: 2,
     makers: [{ make: multiplicationTable, from: 1 }],

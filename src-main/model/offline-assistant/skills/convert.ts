@@ -116,7 +116,7 @@ function* findOrigin(request: Request, format: Format, made: readonly Part[], si
 function titleOf(content: string, said: string): string {
   const named = /(?:intitulée?|titre|appelée?|sur)\s*:?\s*(?:«\s*([^»]{2,80}?)\s*»|["“]([^"”]{2,80})["”])/iu.exec(said)
   const first = content
-    .split('\n')[0]
+    .split(/\n|[.!?](?=\s|$)/u)[0]
     ?.replace(/^#+\s*/, '')
     .trim()
   return (named?.[1] ?? named?.[2] ?? first?.slice(0, 80)) || 'Document'

@@ -105,6 +105,7 @@ function compose(
     stated ??
     purpose?.subject ??
     about(head) ??
+    files[0]?.name.replace(/\.[a-z0-9]+$/i, '') ??
     firstWords(text) ??
     say({ fr: 'Message', en: 'Message' })
   ).trim()
@@ -122,7 +123,7 @@ function compose(
 
 const SUBJECT_QUOTED = /objet|sujet|subject/iu
 const TELLING =
-  /(?:pour (?:lui |leur |l['’]|les )?(?:dire|informer|prévenir|rappeler|annoncer|signaler|confirmer)(?: (?:à|aux?) \p{L}+)? (?:que |qu['’])|disant que |to (?:tell|inform)(?: \p{L}+){1,2} that )([\s\S]{3,})$/iu
+  /(?:pour (?:lui |leur |l['’]|les )?(?:dire|informer|prévenir|rappeler|annoncer|signaler|confirmer)(?: (?:à|aux?) \p{L}+)? (?:que |qu['’])|disant que |@[\w.-]+ (?:que |qu['’]|that )|to (?:tell|inform)(?: \p{L}+){1,2} that )([\s\S]{3,})$/iu
 
 function withoutCopies(text: string): string {
   return text.replace(/,?\s*(?:avec |en |with )?(?:copie|cc)\s*(?:à|a|:|to)?\s*[\w.+-]+@[\w.-]+\w/giu, '')

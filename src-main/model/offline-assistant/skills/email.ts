@@ -15,6 +15,12 @@ export function* send(request: Request, situation: Situation): Script<Part> {
   const { understanding } = situation
   if (!names(understanding, 'otherChannel') && !TO_PHONE.test(fold(request.text)))
     return yield* sendByEmail(request, situation)
+  const stranger = request.given?.confirmed ? undefined : strangerOf(request, request.text)
+  if (stranger) {
+    const text = situation.say(phoneOnlyToYou(stranger))
+    const question: Part['question'] = { text, options: [], kind: 'confirm', requests: [request, ...situation.waiting] }
+    return { intent: 'email', ok: false, files: [], text, question }
+  }
   const phone = yield* sendToPhone(request, situation, () => choose(request, situation))
   if (phone.question || !names(understanding, 'mail')) return phone
   const mail = yield* sendByEmail(request, situation)
@@ -171,6 +177,13 @@ function onlyToYou(who: string): Bilingual {
   return {
     fr: `Je n’envoie de message qu’à votre propre adresse, pas à ${who}. Voulez-vous que je vous l’envoie à vous, pour le transférer ? Répondez oui ou non, ou dites « envoie-le-moi par e-mail ».`,
     en: `I only send messages to your own address, not to ${who}. Shall I send it to you, for you to forward? Answer yes or no, or say “e-mail it to me”.`,
+  }
+}
+
+function phoneOnlyToYou(who: string): Bilingual {
+  return {
+    fr: `Je n’envoie de message qu’à votre propre numéro, pas à ${who}. Voulez-vous que je vous l’envoie à vous, pour le transférer ? Répondez oui ou non.`,
+    en: `I only send messages to your own number, not to ${who}. Shall I send it to you, for you to forward? Answer yes or no.`,
   }
 }
 

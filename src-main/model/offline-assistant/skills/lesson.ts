@@ -94,7 +94,9 @@ function operationWords(expression: string): string {
 
 /** An exercise with its steps; the question that follows is another one. */
 function workedExample(subject: Subject, situation: Situation): string {
-  const { exercise } = draw(subject, -1, { ...situation, seed: `${situation.seed}\nexample` })
+  // The verb asked for is the pupil's to conjugate.
+  const asked = subject.topic.id === 'conjugaison' ? subject.asked.replace(/verbe\s+\p{L}+/iu, '') : subject.asked
+  const { exercise } = draw({ ...subject, asked }, -1, { ...situation, seed: `${situation.seed}\nexample` })
   const heading = situation.say({ fr: 'Exemple', en: 'Example' })
   return `**${heading}** — ${exercise.question}\n${exercise.explanation}`
 }

@@ -33,7 +33,8 @@ function* quizOn(request: Request, situation: Situation, kind: QuizKind): Script
   const words = request.given?.words ? `${request.text} ${request.given.words}` : request.text
   const topic = findTopic(words) ?? lastSubject(situation)?.topic
   if (!topic) {
-    const text = say(WHICH_TOPIC)
+    const other = /(?<!\p{L})(?:sur|on|about) \p{L}/u.test(foldInPlace(words))
+    const text = [other ? say(NO_SUCH_TOPIC) : undefined, say(WHICH_TOPIC)].filter(Boolean).join(' ')
     return {
       intent: request.intent,
       ok: false,
@@ -171,4 +172,8 @@ const ONE_BY_ONE: Bilingual = {
 const WHICH_TOPIC: Bilingual = {
   fr: `Sur quoi ? Je sais interroger sur : ${TOPICS.map(({ name }) => name.fr).join(', ')}. Répondez par exemple « les fractions, CM2 ».`,
   en: `On what? I can ask about: ${TOPICS.map(({ name }) => name.en).join(', ')}. Answer for example “fractions, CM2”.`,
+}
+const NO_SUCH_TOPIC: Bilingual = {
+  fr: 'Je n’ai pas de questions sur ce sujet.',
+  en: 'I have no questions on that topic.',
 }

@@ -3,7 +3,7 @@ import { formatDay, quote } from '../format.ts'
 import { type FoundMoment, findMoment, type Moment, toDueDate } from '../moment.ts'
 import { textOf } from '../results.ts'
 import type { Script } from '../script.ts'
-import { call, type Part, type Situation } from '../situation.ts'
+import { call, type OnSurface, type Part, type Situation } from '../situation.ts'
 import type { Request } from '../understand.ts'
 import { foldInPlace } from '../words.ts'
 
@@ -49,6 +49,22 @@ export function* addTask(request: Request, situation: Situation): Script<Part> {
   })
 }
 
+/** The assistant adds tasks; the list is elsewhere. */
+export function tellTasks(_request: Request, { here }: Situation): Part {
+  return { intent: 'tasks', ok: true, files: [], text: here(SEE_TASKS) }
+}
+
+const SEE_TASKS: OnSurface = {
+  window: {
+    fr: 'Vos tâches sont à l’écran Tâches. Je sais en ajouter : « rappelle-moi vendredi de … ».',
+    en: 'Your tasks are on the Tasks screen. I can add one: “remind me on Friday to …”.',
+  },
+  command: {
+    fr: 'Vos tâches se lisent avec « ardoise tasks ». Je sais en ajouter : « rappelle-moi vendredi de … ».',
+    en: 'Read your tasks with “ardoise tasks”. I can add one: “remind me on Friday to …”.',
+  },
+}
+
 function dayOf({ day, time }: Moment, { language, say }: Situation): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const local = new Date(year, month - 1, date)
@@ -61,7 +77,7 @@ const REMINDS = /rap?pel|penser|remind/
 const WITHOUT_DATE =
   /(?<!\p{L})(?:sans (?:date|rappel|echeance)|pas de date|aucune date|peu importe|n'importe quand|no date|any ?time|non|no)(?!\p{L})/u
 const OPENING =
-  /^.*?(?:(?:rap?pel+e?[rz]?|penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)|me rappeler|fais[- ]moi penser|remind me|set a reminder(?: for)?|(?:dans (?:mes|la liste des?) )(?:taches?)|(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire))(?!\p{L})\s*:?\s*/u
+  /^.*?(?:(?:rap?pel+e?[rz]?|penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)|me rappel\p{L}*|fais[- ]moi penser|remind me|set a reminder(?: for)?|(?:dans (?:mes|la liste des?) )(?:taches?)|liste (?:de |des )?(?:taches?|choses a faire)|tache (?:urgente|importante|a noter|a faire)|(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire))(?!\p{L})\s*:?\s*/u
 const LINK =
   /^(?:[:,–—-]|(?:de|d'|du|que|qu'|a|pour|to|about|for|that|of|il faut|je dois|svp|stp|s'il (?:te|vous) plait)(?:\s+|(?<=')))+\s*/u
 

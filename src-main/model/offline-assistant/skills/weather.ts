@@ -54,6 +54,10 @@ const TIME_WORDS =
 /** « à Saint-Louis », « pour Bobo-Dioulasso », “in Abidjan”: what follows, to the end of the sentence. */
 export function findCity(text: string): string | undefined {
   const folded = foldInPlace(text)
+  const bare = /^\W*(?:la )?(?:meteo|weather)\s+(?!a |au |aux |de |du |d'|pour |in |for |svp|stp)(?=\p{L})/u.exec(
+    folded,
+  )
+  if (bare) return findCity(`à ${text.slice(bare[0].length)}`)
   const matches = [...folded.matchAll(/(?<!\p{L})(?:(?:a|au|aux|sur|de|du|pour|in|at|for|en)\s+|d')(?=\p{L})/gu)]
   for (const match of matches.toReversed()) {
     const start = match.index + match[0].length
@@ -66,4 +70,4 @@ export function findCity(text: string): string | undefined {
 }
 
 const NO_CITY =
-  /^(?:temps|la meteo|meteo|l'exterieur|dehors|demain|aujourd'hui|moment|ce |cet|cette|la ville|celsius|fahrenheit|apres[- ]midi|mon|ma|the |my |today|tomorrow|now|il |fait|chaud|froid|la temperature|temperature|quel)/
+  /^(?:temps|la meteo|meteo|l'exterieur|dehors|demain|aujourd'hui|moment|ce|cet|cette|la ville|celsius|fahrenheit|apres[- ]midi|mon|ma|the|my|today|tomorrow|now|il|fait|chaud|froid|la temperature|temperature|quel|la pluie|pluie)(?!\p{L})/u

@@ -92,7 +92,8 @@ export function* readPage(request: Request, situation: Situation): Script<Part> 
 
 /** Punctuation that ends the sentence is no part of the address. */
 export function findUrl(text: string): string | undefined {
-  return /https?:\/\/[^\s<>«»"“”]+/iu.exec(text)?.[0].replace(/[.,;:!?)\]]+$/, '')
+  const found = /(?:https?:\/\/|(?<![\w@.])www\.(?=\p{L}))[^\s<>«»"“”]+/iu.exec(text)?.[0].replace(/[.,;:!?)\]]+$/, '')
+  return found && (/^www/i.test(found) ? `https://${found}` : found)
 }
 
 const WEB =

@@ -212,7 +212,7 @@ const CHECKS: Record<string, Check> = {
     make: conjugation,
     hardness: [1, 13],
     isRight: (question, option) => {
-      const [verb = '', tense = '', subject = ''] = find('«\u00A0(.+)\u00A0» au (.+) : (.+) …', question)
+      const [verb = '', tense = '', subject = ''] = find('«\u00A0(.+)\u00A0» (?:au|à l’)\\s?(.+) : (.+) …', question)
       const feminine = /^(?:elle|elles|Awa|les filles)$/.test(subject)
       return expectedForm(verb, tense, subject, feminine) === option
     },
