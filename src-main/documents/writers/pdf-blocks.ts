@@ -1,5 +1,5 @@
 import { assertNever } from '../../errors.ts'
-import { type Block, columnAligns, type ListBlock, plainText, type TableBlock } from '../blocks.ts'
+import { type Block, columnAligns, type Inline, type ListBlock, plainText, type TableBlock } from '../blocks.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import {
   BODY_SIZE,
@@ -45,10 +45,18 @@ function preparedTable(doc: PdfDocument, table: TableBlock): PreparedTable {
   const known = preparedTables.get(table)
   if (known) return known
   const row = (cells: TableBlock['header']) => cells.map(cell => inlineRuns(cell, BODY_SIZE - 1))
-  const runs = { header: row(table.header), rows: table.rows.map(row), align: columnAligns(table) }
-  const prepared = prepareTable(doc, runs, BODY_SIZE - 1)
+  const rows = table.rows.map(cells => cells.map(cell => plainCell(cell) ?? inlineRuns(cell, BODY_SIZE - 1)))
+  const prepared = prepareTable(doc, { header: row(table.header), rows, align: columnAligns(table) }, BODY_SIZE - 1)
   preparedTables.set(table, prepared)
   return prepared
+}
+
+/** What a cell says when it says it in ordinary type. */
+function plainCell(cell: Inline[]): string | undefined {
+  const [piece] = cell
+  if (!piece) return ''
+  const { text, bold, italic, strike, code, link, picture } = piece
+  return cell.length > 1 || bold || italic || strike || code || link || picture ? undefined : text
 }
 
 function flowBlock(flow: Flow, block: Block): void {

@@ -1,10 +1,24 @@
 import { type Align, plainText } from '../blocks.ts'
 import { contentBottom, MARGIN, type PdfDocument } from './pdf-document.ts'
 import { drawMarker, ensureRoom, type Flow, nextPage, skip } from './pdf-flow.ts'
-import { breakLines, COLOR, drawLines, type Line, linesHeight, type Run } from './pdf-text.ts'
+import { simpleWidth } from './pdf-glyphs.ts'
+import { addRow, BAND, flushRows, PAD_X, PAD_Y, startRows } from './pdf-rows.ts'
 import {
+  breakLines,
+  COLOR,
+  drawLines,
+  faceFor,
+  type Line,
+  linesHeight,
+  printable,
+  type Run,
+  textWidth,
+} from './pdf-text.ts'
+import {
+  CELL,
   columnsOf,
   type Fit,
+  type FitCell,
   type FitTable,
   fitColumns,
   groupColumns,
@@ -13,10 +27,8 @@ import {
   resize,
 } from './table-fit.ts'
 
-export type PdfTable = FitTable & { align: Align[] }
+export type PdfTable = FitTable<FitCell> & { align: Align[] }
 
-const PAD_X = 5
-const PAD_Y = 3.5
 /** Points: smaller than this nobody reads it on paper. */
 const SMALLEST = 6.5
 /** A word wider than this may be broken rather than widen its column. */
@@ -24,9 +36,20 @@ const WORD_LIMIT = 130
 
 export type PreparedTable = { table: PdfTable; columns: number[]; measures: Measures; size: number }
 
-export function prepareTable(doc: PdfDocument, table: PdfTable, size: number): PreparedTable {
+/** Cells that are strings may say anything. */
+export function prepareTable(doc: PdfDocument, raw: PdfTable, size: number): PreparedTable {
+  const rows = raw.rows.map(row => row.map(cell => (typeof cell === 'string' ? prepareCell(doc, cell, size) : cell)))
+  const table = { ...raw, rows }
   const columns = columnsOf(table)
   return { table, columns, measures: measureColumns(doc, table, columns), size }
+}
+
+const LONGEST_LINE = 1_000
+
+function prepareCell(doc: PdfDocument, cell: string, size: number): FitCell {
+  const text = printable(cell)
+  const isSimple = text.length <= LONGEST_LINE && simpleWidth(faceFor(doc, text, CELL), text) !== undefined
+  return isSimple ? text : [{ ...CELL, text, size }]
 }
 
 /** Whether its columns fit side by side, in type as small as need be. */
@@ -47,24 +70,37 @@ function roomOf(width: number) {
  * that each begin with the first: nothing is ever cut off.
  */
 export function flowTable(flow: Flow, prepared: PreparedTable): void {
-  const { table, columns, measures } = prepared
+  const { columns, measures } = prepared
   if (columns.length === 0) return
   const fit = fitTable(flow.width, prepared)
   const groups = fit ? [{ columns, fit }] : groupColumns(roomOf(flow.width), measures, columns, SMALLEST)
   for (const [index, group] of groups.entries()) {
     if (index > 0) skip(flow, 10)
-    drawTable(flow, table, group.columns, group.fit)
+    drawTable(flow, prepared, group.columns, group.fit)
   }
 }
 
-function drawTable(flow: Flow, table: PdfTable, columns: number[], fit: Fit): void {
+function drawTable(flow: Flow, { table, measures }: PreparedTable, columns: number[], fit: Fit): void {
   const align = columns.map(column => table.align[column] ?? 'left')
-  const breakRow = (row: Run[][], color?: string): Line[][] =>
+  const inside = fit.widths.map(width => width - 2 * PAD_X)
+  const breakRow = (row: FitCell[], color?: string): Line[][] =>
     columns.map((column, place) => {
-      const runs = resize(row[column] ?? [], fit.size)
+      const cell = row[column] ?? []
+      const runs = typeof cell === 'string' ? [{ ...CELL, text: cell, size: fit.size }] : resize(cell, fit.size)
       const styled = color ? runs.map((run): Run => ({ ...run, font: 'bold', color })) : runs
-      return breakLines(flow.doc, styled, (fit.widths[place] ?? 0) - 2 * PAD_X)
+      return breakLines(flow.doc, styled, inside[place] ?? 0)
     })
+  const mayWrap = columns.map((column, place) => (measures.line[column] ?? 0) * fit.size > (inside[place] ?? 0))
+  const oneLine: string[] = []
+  const fillOneLine = (row: FitCell[]): boolean => {
+    for (const [place, column] of columns.entries()) {
+      const cell = row[column] ?? ''
+      if (typeof cell !== 'string') return false
+      if (mayWrap[place] && textWidth(flow.doc, cell, CELL) * fit.size > (inside[place] ?? 0)) return false
+      oneLine[place] = cell
+    }
+    return true
+  }
   const header = breakRow(table.header, '#ffffff')
   const headerHeight = rowHeight(header)
   const hasHeader = table.header.some(cell => plainText(cell) !== '')
@@ -75,21 +111,33 @@ function drawTable(flow: Flow, table: PdfTable, columns: number[], fit: Fit): vo
   ensureRoom(flow, headerHeight + (first ? Math.min(rowHeight(breakRow(first)), usable / 2) : 0))
   if (hasHeader && repeats) drawHeader()
   else if (hasHeader) drawTallRow(flow, header, fit, align, () => nextPage(flow), COLOR.accent)
+  const rows = startRows(flow, fit, align)
+  const onNewPage = () => {
+    flushRows(rows)
+    nextPage(flow)
+    if (repeats) drawHeader()
+  }
   for (const [index, row] of table.rows.entries()) {
+    const isBand = index % 2 === 1
+    if (fillOneLine(row)) {
+      if (flow.y + rows.height > contentBottom(flow.doc) + 0.01) onNewPage()
+      drawMarker(flow)
+      addRow(rows, oneLine, isBand)
+      continue
+    }
     const cells = breakRow(row)
     const height = rowHeight(cells)
-    const band = index % 2 === 1 ? '#f8fafc' : undefined
-    const onNewPage = () => {
-      nextPage(flow)
-      if (repeats) drawHeader()
-    }
+    const band = isBand ? BAND : undefined
     if (height > usable - (repeats ? headerHeight : 0)) {
+      flushRows(rows)
       drawTallRow(flow, cells, fit, align, onNewPage, band)
       continue
     }
     if (flow.y + height > contentBottom(flow.doc) + 0.01) onNewPage()
+    flushRows(rows)
     drawRow(flow, cells, fit, align, band)
   }
+  flushRows(rows)
 }
 
 function rowHeight(cells: Line[][]): number {

@@ -1,8 +1,16 @@
+import { newContent, putHundredths, putText, rgb, takeContent } from './pdf-content.ts'
 import type { PdfDocument } from './pdf-document.ts'
+import { addContent, ascent, type Face, faceOf, putFont, putSimple, simpleWidth } from './pdf-glyphs.ts'
 import { keepTogether } from './typography.ts'
 
 export type FontName = 'regular' | 'bold' | 'italic' | 'boldItalic' | 'mono'
-export type TextStyle = { font: FontName; size: number; color?: string }
+export type TextStyle = {
+  font: FontName
+  size: number
+  color?: string
+  /** Figures of equal width; unless said, where the text is nothing but figures. */
+  tabular?: boolean
+}
 export type Run = TextStyle & { text: string; link?: string; strike?: boolean; background?: string }
 export type Line = { pieces: Piece[]; width: number; height: number }
 type Piece = Run & { width: number }
@@ -21,11 +29,20 @@ export const COLOR = {
   passed: '#166534',
 }
 
-const LINE_HEIGHT = 1.35
+/** By the size. */
+export const LINE_HEIGHT = 1.35
+/** Between the top of a line and the top of its letters, by the size: half of what Inter leaves. */
+export const TEXT_TOP = (LINE_HEIGHT - 1.21) / 2
 
-/** Figures of equal width, so that columns of amounts line up. Words are left to pdfkit's cache of widths. */
-function features(text: string): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
-  return /^[-+\d\s.,/%]+$/.test(text) ? ['tnum'] : undefined
+const FIGURES = /^[-+\u2212\u2013(\d\s.,/%)]+(F|F\sCFA|FCFA|XOF|XAF|€)?$/
+
+/** Figures of equal width, so that columns of amounts line up. */
+function isTabular(text: string, style: TextStyle): boolean {
+  return style.tabular ?? FIGURES.test(text)
+}
+
+export function faceFor(doc: PdfDocument, text: string, style: TextStyle): Face {
+  return faceOf(doc, style.font, isTabular(text, style))
 }
 
 /** Ticks and boxes that Inter lacks, by those that it has. */
@@ -39,8 +56,11 @@ const REPLACED: Record<string, string> = {
   '\t': '    ',
 }
 
+const ORDINARY = /^[\x20-\x7e\n\u00a0-\u00ac\u00ae-\u024f\u2013-\u2027]*$/
+
 /** Without what the fonts lack or what must not be drawn: emoji in colour, controls, marks of direction. */
 export function cleanText(text: string): string {
+  if (ORDINARY.test(text)) return text
   return text
     .toWellFormed()
     .normalize('NFC')
@@ -52,19 +72,15 @@ export function printable(text: string): string {
   return keepTogether(cleanText(text))
 }
 
-/** Of figures, which pdfkit does not keep since they carry a feature; by document, font and text, at a size of one. */
-const figureWidths = new WeakMap<PdfDocument, Map<string, number>>()
-
 export function textWidth(doc: PdfDocument, text: string, style: TextStyle): number {
-  const figures = features(text)
-  doc.font(style.font).fontSize(style.size)
-  if (!figures) return doc.widthOfString(text)
-  const known = figureWidths.get(doc) ?? new Map<string, number>()
-  figureWidths.set(doc, known)
-  const key = `${style.font} ${text}`
-  const width = known.get(key) ?? doc.widthOfString(text, { features: figures }) / style.size
-  known.set(key, width)
-  return width * style.size
+  const width = simpleWidth(faceFor(doc, text, style), text)
+  if (width !== undefined) return (width * style.size) / 1000
+  return doc.font(style.font).fontSize(style.size).widthOfString(text, featuresOf(text))
+}
+
+/** With features, pdfkit lays out a text whole, and turns round the figures of one that runs from right to left. */
+function featuresOf(text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } {
+  return FIGURES.test(text) ? { features: ['tnum'] } : {}
 }
 
 /** A longer word fits on no line: it is split without being measured whole. */
@@ -99,8 +115,11 @@ export function breakLines(doc: PdfDocument, runs: Run[], width: number): Line[]
     }
     used += wide
   }
-  for (const run of runs) {
-    for (const [index, part] of printable(run.text).split('\n').entries()) {
+  for (const { text, ...style } of runs) {
+    const clean = printable(text)
+    // Settled by the whole run: a part that wraps keeps the figures that it was measured with.
+    const run = { ...style, text: clean, tabular: isTabular(clean, style) }
+    for (const [index, part] of clean.split('\n').entries()) {
       if (index > 0) close()
       for (const word of part.split(/(?<= )(?! )|(?<=\p{L}-)(?=\p{L})/u)) {
         if (word === '') continue
@@ -149,6 +168,7 @@ function sameStyle(a: Run, b: Run): boolean {
     a.font === b.font &&
     a.size === b.size &&
     a.color === b.color &&
+    a.tabular === b.tabular &&
     a.link === b.link &&
     a.strike === b.strike &&
     a.background === b.background
@@ -185,16 +205,7 @@ function drawPiece(doc: PdfDocument, piece: Piece, x: number, y: number): void {
   if (piece.background) {
     doc.rect(x - 1.5, y, piece.width + 3, height).fill(piece.background)
   }
-  if (piece.text !== '') {
-    doc
-      .font(piece.font)
-      .fontSize(piece.size)
-      .fillColor(piece.color ?? COLOR.ink)
-      .text(piece.text, x, y + piece.size * ((LINE_HEIGHT - 1.21) / 2), {
-        lineBreak: false,
-        features: features(piece.text),
-      })
-  }
+  if (piece.text !== '') drawText(doc, piece, x, y + piece.size * TEXT_TOP)
   if (piece.strike) {
     doc.moveTo(x, y + height * 0.53).lineTo(x + piece.width, y + height * 0.53)
     doc.lineWidth(0.6).stroke(piece.color ?? COLOR.ink)
@@ -204,6 +215,31 @@ function drawPiece(doc: PdfDocument, piece: Piece, x: number, y: number): void {
     doc.moveTo(x, y + height - 1).lineTo(x + piece.width, y + height - 1)
     doc.lineWidth(0.5).stroke(piece.color ?? COLOR.link)
   }
+}
+
+const drawn = newContent()
+
+function drawText(doc: PdfDocument, piece: Piece, x: number, top: number): void {
+  const face = faceFor(doc, piece.text, piece)
+  if (simpleWidth(face, piece.text) === undefined) {
+    doc
+      .font(piece.font)
+      .fontSize(piece.size)
+      .fillColor(piece.color ?? COLOR.ink)
+      .text(piece.text, x, top, { lineBreak: false, ...featuresOf(piece.text) })
+    return
+  }
+  putText(drawn, `${rgb(piece.color ?? COLOR.ink)} rg\nBT\n`)
+  putFont(drawn, doc, piece.font, piece.size)
+  // The page counts from its top; letters must stand upright on it.
+  putText(drawn, '1 0 0 -1 ')
+  putHundredths(drawn, Math.round(x * 100))
+  putText(drawn, ' ')
+  putHundredths(drawn, Math.round((top + ascent(doc, piece.font) * piece.size) * 100))
+  putText(drawn, ' Tm\n')
+  putSimple(drawn, face, piece.text)
+  putText(drawn, 'ET\n')
+  addContent(doc, takeContent(drawn))
 }
 
 /** One line, no wrapping: cut with … when it is too wide. For headers and footers only. */

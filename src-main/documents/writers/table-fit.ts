@@ -1,40 +1,63 @@
 import type { PdfDocument } from './pdf-document.ts'
-import { printable, type Run, textWidth } from './pdf-text.ts'
+import { printable, type Run, type TextStyle, textWidth } from './pdf-text.ts'
 
-export type FitTable = { header: Run[][]; rows: Run[][][] }
+/** A cell that is one line of ordinary text, already printable, is just that. */
+export type FitCell = Run[] | string
+export type FitTable<Cell = Run[]> = { header: Run[][]; rows: Cell[][] }
 /** By column, at a size of one point: the longest word and the longest line. */
 export type Measures = { word: number[]; line: number[] }
 /** Points: the room there is, the space beside the text of a cell, and the widest word that widens its column. */
 export type FitRoom = { width: number; padding: number; wordLimit: number }
 export type Fit = { size: number; widths: number[] }
 
-export function columnsOf(table: FitTable): number[] {
-  const count = Math.max(table.header.length, ...table.rows.map(row => row.length))
+/** How text that is a cell by itself is set. */
+export const CELL = { font: 'regular', size: 1 } as const satisfies TextStyle
+
+export function columnsOf(table: FitTable<FitCell>): number[] {
+  let count = table.header.length
+  for (const row of table.rows) count = Math.max(count, row.length)
   return Array.from({ length: count }, (_, index) => index)
 }
 
-export function measureColumns(doc: PdfDocument, table: FitTable, columns: number[]): Measures {
-  const word = columns.map(() => 0)
-  const line = columns.map(() => 0)
+export function measureColumns(doc: PdfDocument, table: FitTable<FitCell>, columns: number[]): Measures {
+  const measures: Measures = { word: columns.map(() => 0), line: columns.map(() => 0) }
   const header = table.header.map(cell => cell.map((run): Run => ({ ...run, font: 'bold' })))
   for (const row of [header, ...table.rows]) {
     for (const column of columns) {
-      const lines = plainLines(resize(row[column] ?? [], 10))
-      for (const runs of lines) {
-        let whole = 0
-        for (const run of runs) {
-          for (const part of run.text.split(/(?<= )/)) {
-            // Both are bounded further down by what a page can hold.
-            const wide = textWidth(doc, part.slice(0, 500), run)
-            whole += wide
-            word[column] = Math.max(word[column] ?? 0, wide / 10)
-          }
-        }
-        line[column] = Math.max(line[column] ?? 0, whole / 10)
-      }
+      const cell = row[column]
+      if (typeof cell === 'string') measureText(doc, cell, measures, column)
+      else if (cell) measureRuns(doc, cell, measures, column)
     }
   }
-  return { word, line }
+  return measures
+}
+
+/** Both are bounded further down by what a page can hold: beyond, a word is not measured. */
+const LONGEST_MEASURED = 500
+
+function measureText(doc: PdfDocument, text: string, { word, line }: Measures, column: number): void {
+  if (text === '') return
+  const whole = textWidth(doc, text, CELL)
+  if (whole > (line[column] ?? 0)) line[column] = whole
+  if (whole <= (word[column] ?? 0)) return
+  for (const part of text.split(' ')) {
+    const wide = textWidth(doc, part.slice(0, LONGEST_MEASURED), CELL)
+    if (wide > (word[column] ?? 0)) word[column] = wide
+  }
+}
+
+function measureRuns(doc: PdfDocument, cell: Run[], { word, line }: Measures, column: number): void {
+  for (const runs of plainLines(resize(cell, 10))) {
+    let whole = 0
+    for (const run of runs) {
+      for (const part of run.text.split(/(?<= )/)) {
+        const wide = textWidth(doc, part.slice(0, LONGEST_MEASURED), run)
+        whole += wide
+        word[column] = Math.max(word[column] ?? 0, wide / 10)
+      }
+    }
+    line[column] = Math.max(line[column] ?? 0, whole / 10)
+  }
 }
 
 /** Runs of each line that the text itself ends. */

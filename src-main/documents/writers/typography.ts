@@ -1,5 +1,6 @@
 /** No line ends between the digits of an amount, before « : ; ! ? » or inside quotation marks. */
 export function keepTogether(text: string): string {
+  if (!text.includes(' ')) return text
   return text
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0')
     .replace(/ (?=[;:!?»%])/g, '\u00a0')
