@@ -1,7 +1,8 @@
 import { assertNever } from '../errors.ts'
 import { findToolSpec } from '../tools/specs.ts'
-import type { AgentEvent, ToolView } from '../types.ts'
-import { formatBytes, formatDuration, printable, type Terminal } from './terminal.ts'
+import type { AgentEvent } from '../types.ts'
+import { describeView } from './describe-view.ts'
+import { formatDuration, printable, type Terminal } from './terminal.ts'
 
 const MARKS = { ok: '✓', error: '✗', refused: '⊘', stopped: '■' } as const
 const COLOURS = { ok: 'green', error: 'red', refused: 'yellow', stopped: 'yellow' } as const
@@ -50,6 +51,7 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
         return
       case 'approval':
         note(style('yellow', `? ${printable(event.request.summary[language]).replace(/\s+/g, ' ')}`))
+        if (event.request.tainted) note(style('yellow', `  ! ${TAINTED[language]}`))
         return
       case 'usage':
         return
@@ -67,83 +69,7 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
   }
 }
 
-const SHELL_LINES = 12
-const BUYING = {
-  fr: 'Avec un code : ardoise credits redeem CODE. Le solde et les packs : ardoise credits.',
-  en: 'With a code: ardoise credits redeem CODE. Balance and packs: ardoise credits.',
-} as const
-
-/** A result in a few lines; the model's own text is not repeated. */
-function describeView(view: ToolView, terminal: Terminal): string[] {
-  const { language } = terminal
-  const colon = language === 'fr' ? '\u00a0:' : ':'
-  switch (view.kind) {
-    case 'file':
-      return [`${printable(view.file.name)} · ${formatBytes(view.file.bytes, language)}`]
-    case 'files':
-      return view.files.map(file => `${printable(file.name)} · ${file.fileId}`)
-    case 'statements':
-      return [
-        ...view.summary.rows.map(([name, value]) => `${name}${colon} ${value}`),
-        ...view.files.map(file => `${printable(file.name)} · ${formatBytes(file.bytes, language)}`),
-        ...view.notices.map(notice => terminal.style('yellow', `! ${printable(notice)}`)),
-      ]
-    case 'table':
-      return view.rows.slice(0, 5).map(row => printable(row.join(' · ')))
-    case 'page':
-      return [`${printable(view.title)} · ${printable(view.position)}`]
-    case 'outbox':
-      return [`${printable(view.subject)} → ${printable(view.to)} · ${OUTBOX_WORDS[language][view.state]}`]
-    case 'memory':
-      return [printable(view.fact)]
-    case 'search':
-      return view.passages.map(({ name, place }) => printable(place ? `${name} · ${place[language]}` : name))
-    case 'links':
-      return view.results.map(({ title, url }) => printable(`${title} · ${url}`))
-    case 'shell':
-      return [
-        ...view.output.split('\n', SHELL_LINES).map(printable),
-        ...view.files.map(file => `${printable(file.name)} · ${file.fileId}`),
-      ]
-    case 'quiz':
-      return [
-        `${printable(view.question)} · ${view.quizId}`,
-        ...view.options.map((option, index) => `${index + 1}. ${printable(option)}`),
-      ]
-    case 'draft':
-      return [printable(`${view.subject} → ${view.to.join(', ')}`)]
-    case 'task':
-    case 'report':
-      return [printable(view.title)]
-    case 'purchase':
-      return [BUYING[language]]
-    case 'credits':
-      return [`+${view.awarded} → ${view.balance}${view.reason ? ` · ${printable(view.reason)}` : ''}`]
-    case 'facts':
-      return [
-        ...view.facts.map(({ label, value }) => printable(`${label[language]}${colon} ${value}`)),
-        ...(view.credit ? [`${view.credit.text} · ${view.credit.url}`] : []),
-      ]
-    default:
-      return assertNever(view)
-  }
-}
-
-export const OUTBOX_WORDS = {
-  fr: {
-    prepared: 'préparé',
-    held: 'en attente de votre envoi',
-    sending: 'envoi en cours',
-    sent: 'envoyé',
-    failed: 'échec',
-    uncertain: 'incertain, vérifiez',
-  },
-  en: {
-    prepared: 'prepared',
-    held: 'waiting for you to send it',
-    sending: 'sending',
-    sent: 'sent',
-    failed: 'failed',
-    uncertain: 'uncertain, please check',
-  },
+const TAINTED = {
+  fr: 'Cette demande vient après la lecture d’un contenu extérieur : vérifiez bien le destinataire et le contenu.',
+  en: 'This request follows content that came from outside: check the recipient and the content carefully.',
 } as const

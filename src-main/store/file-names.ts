@@ -15,6 +15,8 @@ export function cleanFileName(name: string): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here.
     .replace(/[\u0000-\u001f\u007f-\u009f]/g, '')
     .replace(INVISIBLE, '')
+    // « Bilan : 2024 » and “Balance: 2024” read as what they are; `C:\\temp` has no space.
+    .replace(/\s*:\s+/g, ' - ')
     .replace(/[/\\:*?"<>|]/g, '-')
     .replace(/\s+/g, ' ')
     // Windows drops final dots and spaces; a leading dot hides the file elsewhere.

@@ -7,12 +7,12 @@ import type { AgentEvent, ApprovalRequest, FileCard, Language } from '../../src-
 import { assertAcceptedByOpenAi } from '../support/accepted-history.ts'
 import {
   ALL_CALLS,
-  type AllToolsTurn,
   ASKING_CALLS,
   OWN_EMAIL,
   OWN_NUMBER,
   openAllToolsTurn,
   SUPPORT,
+  writeSettings,
 } from '../support/all-tools-turn.ts'
 import { textAnswer } from '../support/fake-openai-server.ts'
 import { openOffice } from '../support/ooxml.ts'
@@ -43,7 +43,7 @@ async function play(language: Language) {
   })
   const { ask, app } = started
   await ask.setAppearance({ language })
-  await setUp(started, turn)
+  await writeSettings(ask, turn)
   const { baseUrl } = turn.provider
   const model = await ask.addModel({ provider: 'other', baseUrl, model: 'essai', contextTokens: 128_000 })
   await ask.selectModel({ modelId: model.id })
@@ -51,16 +51,6 @@ async function play(language: Language) {
   const { conversationId } = await ask.sendMessage({ text: turn.story.asked, fileIds: [fileId] })
   await app.settled()
   return { ...started, turn, asked, conversationId, ends: endsOf(started) }
-}
-
-async function setUp({ ask }: StartedApp, { settings }: AllToolsTurn): Promise<void> {
-  await ask.updateProfile(settings.updateProfile)
-  await ask.setSmtp(settings.setSmtp)
-  await ask.setSms(settings.setSms)
-  await ask.setWhatsapp(settings.setWhatsapp)
-  await ask.setWeb(settings.setWeb)
-  await ask.setSupport(settings.setSupport)
-  await ask.setSchool(settings.setSchool)
 }
 
 function endsOf({ events }: StartedApp): End[] {

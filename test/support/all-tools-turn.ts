@@ -1,4 +1,4 @@
-import type { AppServices } from '../../src-main/app.ts'
+import type { App, AppServices } from '../../src-main/app.ts'
 import type { Language } from '../../src-main/types.ts'
 import { PUBLIC_WEB } from '../../src-main/web/address-guard.ts'
 import { STORIES, type Story } from './all-tools-story.ts'
@@ -103,6 +103,17 @@ export async function openAllToolsTurn(language: Language, reader: Reader) {
       await provider.close()
     },
   }
+}
+
+/** What the person wrote in the settings, through the requests of the window. */
+export async function writeSettings(ask: App['requests'], { settings }: AllToolsTurn): Promise<void> {
+  await ask.updateProfile(settings.updateProfile)
+  await ask.setSmtp(settings.setSmtp)
+  await ask.setSms(settings.setSms)
+  await ask.setWhatsapp(settings.setWhatsapp)
+  await ask.setWeb(settings.setWeb)
+  await ask.setSupport(settings.setSupport)
+  await ask.setSchool(settings.setSchool)
 }
 
 /** Every call of the turn, in order. */

@@ -11,9 +11,13 @@ export type RunningCommand = {
 }
 
 /** Starts `ardoise` from the sources as a person would, with an environment that holds no key. */
-export function startCommand(args: readonly string[], variables: Record<string, string> = {}): RunningCommand {
+export function startCommand(
+  args: readonly string[],
+  variables: Record<string, string> = {},
+  entry = 'src-main/cli.ts',
+): RunningCommand {
   const { PATH = '', HOME = '', TMPDIR } = process.env
-  const child = spawn(process.execPath, [join(root, 'src-main/cli.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, entry), ...args], {
     cwd: root,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NO_COLOR: '1', LANG: 'fr_FR.UTF-8', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

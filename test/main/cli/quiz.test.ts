@@ -33,7 +33,7 @@ describe('ardoise quiz', () => {
   it('lists what waits without its key, takes an answer once, and shows the progress', async () => {
     const { data, run } = await withQuiz()
     expect(run.code).toBe(0)
-    expect(run.err).toMatch(/Combien font 6 × 7 \? · quiz_/)
+    expect(run.err).toMatch(/Combien font 6 × 7 \?\n[\s\S]*ardoise quiz answer quiz_/)
     expect(run.out + run.err).not.toContain('zébulon')
 
     const list = await runCommand(['quiz', '--json', '--data', data])

@@ -100,6 +100,8 @@ test.each([
   ['e\u0301te\u0301.pdf', 'été.pdf'],
   ['../../etc/passwd', '-..-etc-passwd'],
   ['C:\\temp\\a.txt', 'C--temp-a.txt'],
+  ['Bilan\u00a0: 2024.pdf', 'Bilan - 2024.pdf'],
+  ['Balance: 2024.pdf', 'Balance - 2024.pdf'],
   ['a\u0000b\r\nc.txt', 'abc.txt'],
   ['facture\u202efdp.exe', 'facturefdp.exe'],
   ['zéro\u200b\ufefflargeur.txt', 'zérolargeur.txt'],
