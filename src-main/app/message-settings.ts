@@ -8,6 +8,7 @@ import {
   SMS_SETTING,
   type SmsSettings,
   secretHolder,
+  showsKey,
   WHATSAPP_SECRET,
   WHATSAPP_SETTING,
   type WhatsappSettings,
@@ -60,6 +61,7 @@ export function createMessageSettings(host: Host) {
       const { secret, ...settings } = input ?? {}
       const parsed = input ? parseSmsSettings(settings) : undefined
       if (input && !parsed) throw new UserError(input.provider === 'gateway' ? WRONG_GATEWAY : WRONG_TWILIO)
+      if (parsed?.provider === 'gateway' && showsKey(parsed)) throw new UserError(KEY_IN_CLEAR)
       await keep({ setting: SMS_SETTING, secret: SMS_SECRET }, sms(), parsed, secret)
       return view()
     },
@@ -122,6 +124,10 @@ const WRONG_TWILIO: Bilingual = {
 const WRONG_META: Bilingual = {
   fr: 'L’identifiant du numéro est une suite de chiffres : recopiez-le de WhatsApp > Configuration de l’API chez Meta.',
   en: 'The phone number ID is a series of digits: copy it from WhatsApp > API setup at Meta.',
+}
+const KEY_IN_CLEAR: Bilingual = {
+  fr: 'Une clé ou un mot de passe est écrit dans l’adresse ou le modèle : mettez {secret} à sa place, et saisissez-le à part, il ira dans le trousseau.',
+  en: 'A key or a password is written in the address or the template: put {secret} in its place and enter it apart, it goes to the keychain.',
 }
 const WRONG_GATEWAY: Bilingual = {
   fr: 'L’adresse commence par http:// ou https://, sans mot de passe dedans, et le modèle contient {to} et {message} ; un modèle JSON doit être du JSON correct.',

@@ -1,5 +1,6 @@
 import type { MessagingView, SmsInput, WhatsappInput } from '../../src-preload/contract.ts'
 import type { App } from '../app.ts'
+import { carriesSecret, needsSecret } from '../outbox/message-settings.ts'
 import type { Command, MessagingOptions } from './arguments.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Environment } from './open-app.ts'
@@ -44,7 +45,7 @@ async function configure(
   const { account, from, url, numberId } = command
   if (command.name === 'sms' && url !== undefined) {
     const gateway = gatewayOf(url, command, kept)
-    await app.requests.setSms({ ...gateway, ...(gateway.auth !== 'none' && (await ask())) })
+    await app.requests.setSms({ ...gateway, ...(needsSecret(gateway) && (await ask())) })
   } else if (account !== undefined || from !== undefined) {
     const twilio = { provider: 'twilio', accountSid: account ?? '', from: from ?? '', ...(await ask()) } as const
     await (command.name === 'sms' ? app.requests.setSms(twilio) : app.requests.setWhatsapp(twilio))
@@ -61,19 +62,19 @@ async function configure(
   }
 }
 
-/** With a user name: basic; with a secret alone: bearer; with neither: open. */
+/** With a user name: basic; with a secret alone: bearer; with neither, or where {secret} stands: no header. */
 function gatewayOf(url: string, { method, template, user }: MessagingOptions, kept: string | undefined) {
   const body = template ?? ANDROID_TEMPLATE
-  const auth = user !== undefined ? 'basic' : kept ? 'bearer' : 'none'
-  return {
+  const open = {
     provider: 'gateway',
     url,
     method: method ?? 'POST',
     format: body.trimStart().startsWith('{"') || body.trimStart().startsWith('[') ? 'json' : 'form',
     template: body,
-    auth,
-    ...(user !== undefined && { user }),
+    auth: 'none',
   } as const satisfies SmsInput
+  if (user !== undefined) return { ...open, auth: 'basic', user } as const
+  return kept && !carriesSecret(open) ? ({ ...open, auth: 'bearer' } as const) : open
 }
 
 function show(name: 'sms' | 'whatsapp', view: MessagingView, json: boolean, terminal: Terminal): void {

@@ -13,7 +13,7 @@ export type GatewayRoute = { settings: GatewaySettings; secret?: string; signal:
  */
 export async function sendThroughGateway(entry: OutboxEntry, route: GatewayRoute): Promise<SendOutcome> {
   const { settings, secret = '' } = route
-  const values = { to: entry.to, message: entry.body, id: entry.id }
+  const values = { to: entry.to, message: entry.body, id: entry.id, secret }
   const hasBody = settings.method !== 'GET'
   const url = new URL(fillText(settings.url, values, encodeURIComponent))
   const carrier = url.host
@@ -31,10 +31,16 @@ export async function sendThroughGateway(entry: OutboxEntry, route: GatewayRoute
     },
     route.signal,
   )
-  return answer.kind === 'answer' ? outcomeOf(answer, carrier) : withoutAnswer(answer, carrier)
+  if (answer.kind !== 'answer') return withoutAnswer(answer, carrier)
+  return outcomeOf({ ...answer, text: withoutSecret(answer.text, secret) }, carrier)
 }
 
-type Values = Record<'to' | 'message' | 'id', string>
+/** A gateway may repeat what it was asked, and its words are kept and shown. */
+function withoutSecret(text: string, secret: string): string {
+  return secret === '' ? text : text.replaceAll(secret, '…').replaceAll(encodeURIComponent(secret), '…')
+}
+
+type Values = Record<'to' | 'message' | 'id' | 'secret', string>
 
 const CONTENT_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' }
 
@@ -53,8 +59,8 @@ function fillJson(value: unknown, values: Values): unknown {
 
 /** In one pass: a message that holds « {to} » is not filled in again. */
 function fillText(template: string, values: Values, encode: (text: string) => string): string {
-  return template.replace(/\{(to|message|id)\}/g, (whole, name: string) =>
-    name === 'to' || name === 'message' || name === 'id' ? encode(values[name]) : whole,
+  return template.replace(/\{(to|message|id|secret)\}/g, (whole, name: string) =>
+    name === 'to' || name === 'message' || name === 'id' || name === 'secret' ? encode(values[name]) : whole,
   )
 }
 

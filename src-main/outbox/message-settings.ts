@@ -15,7 +15,7 @@ const whatsappSender = z.string().regex(/^\+[1-9]\d{6,14}$/)
 const gatewaySettings = z
   .object({
     provider: z.literal('gateway'),
-    /** May carry {to}, {message} and {id} in its query. */
+    /** May carry {to}, {message}, {id} and {secret} in its query. */
     url: z.string().max(2_000).refine(isGatewayUrl),
     method: z.enum(['GET', 'POST', 'PUT']),
     /** What the body is; a GET has none. */
@@ -57,8 +57,21 @@ export function parseWhatsappSettings(value: unknown): WhatsappSettings | undefi
 
 /** Whether the provider can do nothing without its secret. */
 export function needsSecret(settings: SmsSettings | WhatsappSettings): boolean {
-  return settings.provider !== 'gateway' || settings.auth !== 'none'
+  return settings.provider !== 'gateway' || settings.auth !== 'none' || carriesSecret(settings)
 }
+
+/** Whether the secret goes where {secret} stands, in the address or in the body. */
+export function carriesSecret({ url, method, template }: GatewaySettings): boolean {
+  return url.includes('{secret}') || (method !== 'GET' && template.includes('{secret}'))
+}
+
+/** True when a key is written out where settings are kept in clear: the keychain is its place. */
+export function showsKey({ url, method, template }: GatewaySettings): boolean {
+  return KEY_IN_CLEAR.test(url) || (method !== 'GET' && KEY_IN_CLEAR.test(template))
+}
+
+const KEY_IN_CLEAR =
+  /(?:^|[?&"'])(?:api|access|auth|user)?[_-]?(?:key|token|secret|pass|passwd|password|pwd)["']?\s*[=:]\s*["']?[^"'&{\s]/i
 
 /** What a secret was given for: when that changes, the secret must not follow. */
 export function secretHolder(settings: SmsSettings | WhatsappSettings): string {

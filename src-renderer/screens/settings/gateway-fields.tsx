@@ -4,7 +4,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
-import { isPlainPublic, type MessageDraft, type MessageProblem } from './message-draft.ts'
+import { carriesSecret, isPlainPublic, type MessageDraft, type MessageProblem } from './message-draft.ts'
 
 type GatewayFieldsProps = {
   draft: MessageDraft
@@ -93,9 +93,9 @@ export function GatewayFields({ draft, problems, hasSecret, onChange }: GatewayF
           <Input autoComplete="off" value={draft.user} onValueChange={user => onChange({ user })} />
         </Field>
       )}
-      {auth !== 'none' && (
+      {(auth !== 'none' || carriesSecret(draft)) && (
         <Field
-          label={t(auth === 'basic' ? 'messages.password' : 'messages.token')}
+          label={t(auth === 'basic' ? 'messages.password' : auth === 'bearer' ? 'messages.token' : 'messages.key')}
           hint={hasSecret ? t('messages.passwordKept') : undefined}
         >
           <Input

@@ -92,6 +92,11 @@ function gatewayOf(draft: MessageDraft): { input: SmsInput } | { problems: Messa
   return { input: { provider: 'gateway', url, method, format, template, auth, ...user, ...secretOf(draft) } }
 }
 
+/** Whether the key of the gateway goes where {secret} stands. */
+export function carriesSecret({ url, method, template }: MessageDraft): boolean {
+  return url.includes('{secret}') || (method !== 'GET' && template.includes('{secret}'))
+}
+
 /** True for an address that everyone on the way could read, beyond the local network. */
 export function isPlainPublic(text: string): boolean {
   const url = URL.parse(text.trim())

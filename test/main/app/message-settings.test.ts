@@ -48,6 +48,15 @@ describe('the services of SMS and WhatsApp', () => {
     expect(await ask.setSms(next)).toMatchObject({ sms: { hasSecret: false } })
   })
 
+  it('keep the key that a gateway takes in its address', async () => {
+    const { ask, db } = await start()
+    const gateway = { ...GATEWAY, auth: 'none', url: 'https://sms.example/send?api_key={secret}' } as const
+    expect(await ask.setSms({ ...gateway, secret: 'k1' })).toMatchObject({ sms: { hasSecret: true } })
+    expect(await ask.setSms(gateway)).toMatchObject({ sms: { hasSecret: true } })
+    expect(JSON.stringify(db.prepare('SELECT * FROM settings').all())).not.toContain('k1')
+    expect(await ask.setSms({ ...GATEWAY, auth: 'none' })).toMatchObject({ sms: { hasSecret: false } })
+  })
+
   it('forget the secret of a gateway that moves to another address', async () => {
     const { ask } = await start()
     await ask.setSms({ ...GATEWAY, secret: 'code' })
@@ -65,6 +74,9 @@ describe('the services of SMS and WhatsApp', () => {
     [{ ...GATEWAY, template: '{"to":"{to}"}' }, /\{message\}/],
     [{ ...GATEWAY, template: 'to={to}&message={message}' }, /right JSON/],
     [{ ...GATEWAY, method: 'GET' }, /\{message\}/],
+    [{ ...GATEWAY, url: 'https://sms.example/send?api_key=k1' }, /put \{secret\} in its place/],
+    [{ ...GATEWAY, url: 'https://sms.example/send?user=me&pwd=k1' }, /put \{secret\} in its place/],
+    [{ ...GATEWAY, template: '{"to":"{to}","text":"{message}","token":"k1"}' }, /put \{secret\} in its place/],
   ] satisfies [SmsInput, RegExp][])('refuse %j with a sentence', async (input, sentence) => {
     const { ask } = await start()
     await expect(async () => ask.setSms(input)).rejects.toThrow(sentence)

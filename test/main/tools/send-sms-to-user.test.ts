@@ -220,6 +220,24 @@ test('a gateway may take all in its address', async () => {
   expect(gateway.requests[0]).toMatchObject({ method: 'GET', path: '/send?phone=%2B221771234567&message=a%20%26%20b' })
 })
 
+test('a gateway may take its key in the address, from the keychain, and its answer does not give it away', async () => {
+  const { gateway, ctx } = await withGateway({}, { status: 400, body: { error: 'no such key: mot de passe' } })
+  const url = `${gateway.url}/send?key={secret}&phone={to}&message={message}`
+  const value = { ...GATEWAY, url, method: 'GET', template: '', auth: 'none' }
+  setSetting(ctx.db, { key: 'sms', value, now: TEST_NOW })
+  await ctx.secrets.delete('sms_secret')
+  expect(await send(ctx, 'Bonjour')).toMatchObject({ state: 'held', message: expect.stringMatching(/La clé.*manque/) })
+  await ctx.secrets.set('sms_secret', 'mot de passe')
+  expect(await send(ctx, 'Il dit {secret}')).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('no such key: …'),
+  })
+  expect(gateway.requests[0]?.path).toBe(
+    '/send?key=mot%20de%20passe&phone=%2B221771234567&message=Il%20dit%20%7Bsecret%7D',
+  )
+  expect(JSON.stringify(listEntries(ctx.db, ctx.profileId))).not.toContain('mot de passe')
+})
+
 test.each([
   [401, {}, 'failed', /refuse l’identifiant ou le jeton/],
   [302, {}, 'failed', /renvoie vers une autre adresse/],

@@ -82,6 +82,24 @@ describe('the settings of SMS and WhatsApp', () => {
     expect(screen.getByText('Votre profil n’a pas de numéro de téléphone.')).toBeTruthy()
   })
 
+  it('asks for the key that the address of a gateway takes, and sends it apart', async () => {
+    const { fake, user, form } = await open()
+    await choose(user, form, 'Passerelle HTTP')
+    await user.click(form.getByRole('combobox', { name: 'Accès' }))
+    await user.click(await screen.findByRole('option', { name: 'Sans identifiant' }))
+    expect(form.queryByLabelText('Clé')).toBeNull()
+    const address = form.getByRole('textbox', { name: 'Adresse' })
+    await user.click(address)
+    await user.paste('https://sms.exemple.com/send?key={secret}')
+    await user.type(form.getByLabelText('Clé'), 'k1')
+    await user.click(form.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() =>
+      expect(calls(fake, 'setSms')).toMatchObject([
+        { url: 'https://sms.exemple.com/send?key={secret}', auth: 'none', secret: 'k1' },
+      ]),
+    )
+  })
+
   it('sends a test only after a question that says what it costs', async () => {
     const { fake, user, form } = await open('+221771234567')
     await choose(user, form, 'Passerelle HTTP')
