@@ -118,16 +118,21 @@ const OPENINGS: readonly Opening[] = [
 
 /** The first place where an order opens, whichever comes first in the table there. */
 export function findOrder(text: string, hasFile: boolean): Order | undefined {
-  const folded = foldInPlace(text)
+  const folded = foldInPlace(text.slice(0, READ_CHARACTERS))
   for (const { at, starts } of places(folded)) {
     for (const opening of OPENINGS) {
       if ((hasFile && opening.withoutFile) || (!starts && !opening.joined)) continue
       const opened = new RegExp(`^${COURTESY}(?:${opening.opens.source})`, 'u').exec(folded.slice(at))
       if (!opened) continue
-      const end = opening.sentence ? endOf(folded, at + Math.min(opened[0].length, MOST_OPENING)) : text.length
-      const said = text.slice(at, end)
-      if (opening.holds && !opening.holds(said)) continue
-      return { intent: opening.intent, before: text.slice(0, at), text: said.trim(), after: text.slice(end).trim() }
+      const end = opening.sentence ? endOf(folded, at + Math.min(opened[0].length, MOST_OPENING)) : folded.length
+      const said = text.slice(at, end === folded.length ? text.length : end)
+      if (opening.holds && !opening.holds(said.slice(0, READ_CHARACTERS))) continue
+      return {
+        intent: opening.intent,
+        before: text.slice(0, at),
+        text: said.trim(),
+        after: end === folded.length ? '' : text.slice(end).trim(),
+      }
     }
   }
   return undefined
@@ -136,6 +141,9 @@ export function findOrder(text: string, hasFile: boolean): Order | undefined {
 export function isOrder(intent: Intent): boolean {
   return OPENINGS.some(opening => opening.intent === intent)
 }
+
+/** What opens beyond these is the text of something. */
+const READ_CHARACTERS = 1_500
 
 /** An opening that reads on to the end of its line does not hide what ends the sentence. */
 const MOST_OPENING = 12

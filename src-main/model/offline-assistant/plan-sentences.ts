@@ -20,3 +20,7 @@ export const NOTHING_DONE: Bilingual = {
   fr: 'D’accord, je ne fais rien de plus.',
   en: 'All right, I will do nothing more.',
 }
+export const NO_ANSWER: Bilingual = {
+  fr: 'L’outil n’a donné aucune réponse : rien n’est fait. Réessayez, ou signalez-le si cela se reproduit.',
+  en: 'The tool gave no answer: nothing is done. Try again, or report it if it happens again.',
+}

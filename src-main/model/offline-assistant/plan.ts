@@ -2,7 +2,7 @@ import type { Bilingual, Language } from '../../types.ts'
 import { decide, type Reply } from './decide.ts'
 import { enumerate } from './format.ts'
 import type { Intent } from './intent.ts'
-import { NOTHING_SENT, SEND_THEN } from './plan-sentences.ts'
+import { NO_ANSWER, NOTHING_SENT, SEND_THEN } from './plan-sentences.ts'
 import type { Script } from './script.ts'
 import type { Part, Question, Situation } from './situation.ts'
 import { makeBudget } from './skills/budget.ts'
@@ -98,7 +98,12 @@ export function* planTurn(situation: Situation, pending: Question | undefined): 
   if (!asking) situation.waiting = []
   const last = situation.parts.at(-1)
   const question = last?.question ?? last?.offer ?? offerToSend(situation)
-  return { text: compose(situation, question), question, requests, resumed: decision.resumed ?? false }
+  return {
+    text: compose(situation, question) || situation.say(NO_ANSWER),
+    question,
+    requests,
+    resumed: decision.resumed ?? false,
+  }
 }
 
 function compose({ parts, understanding, waiting, language, say }: Situation, question: Question | undefined): string {

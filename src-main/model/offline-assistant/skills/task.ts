@@ -8,6 +8,8 @@ import type { Request } from '../understand.ts'
 import { foldInPlace } from '../words.ts'
 
 const LONGEST_TITLE = 200
+/** A task is a line; what follows can be no part of it. */
+const READ_CHARACTERS = 1_500
 
 /** « rappelle-moi vendredi de déclarer la TVA »: a reminder without a clear day is asked for it, a task is not. */
 export function* addTask(request: Request, situation: Situation): Script<Part> {
@@ -19,10 +21,11 @@ export function* addTask(request: Request, situation: Situation): Script<Part> {
     text,
     ...more,
   })
-  const answered = request.given?.words
-  const own = findMoment(request.text, now)
+  const asked = request.text.slice(0, READ_CHARACTERS)
+  const answered = request.given?.words?.slice(0, READ_CHARACTERS)
+  const own = findMoment(asked, now)
   const found = answered === undefined ? own : findMoment(answered, now)
-  const { title, priority, tags } = readTask(request.text, own)
+  const { title, priority, tags } = readTask(asked, own)
   if (title.length < 2) return reply(say(WHAT))
   const reminds = REMINDS.test(foldInPlace(request.text))
   const undated = answered !== undefined && WITHOUT_DATE.test(foldInPlace(answered))
