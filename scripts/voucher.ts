@@ -163,7 +163,11 @@ function csv(
 }
 
 function parse() {
-  return parseArgs({ options: OPTIONS, allowPositionals: true, strict: true })
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw wrong(`Option à revoir : ${errorMessage(error)}\n\n${HELP}`, error)
+  }
 }
 
 function needed(option: string, value: string | undefined): string {
