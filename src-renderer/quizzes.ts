@@ -19,18 +19,18 @@ export function useQuiz(quizId: string): Loaded<QuizView> {
   return { value: fresh ?? heard.get(quizId), error, reload }
 }
 
-/** False once the person has said something after it: the conversation went on. */
+/** False for all but the last of an answer, and once the person has said something after it: the conversation went on. */
 export function useIsLastQuiz(quizId: string): boolean {
   return useView(({ conversationId, transcripts }) => {
     const { messages = [], turn } = (conversationId && transcripts[conversationId]) || {}
-    if (turn && showsQuiz(turn.runs, quizId)) return true
     const lastSaid = messages.findLastIndex(message => message.role === 'user')
-    return messages.slice(lastSaid + 1).some(message => message.role === 'assistant' && showsQuiz(message.runs, quizId))
+    const stored = messages.slice(lastSaid + 1).flatMap(message => (message.role === 'assistant' ? message.runs : []))
+    return quizIdsOf([...stored, ...(turn?.runs ?? [])]).at(-1) === quizId
   })
 }
 
-function showsQuiz(runs: readonly ToolRunView[], quizId: string): boolean {
-  return runs.some(({ views }) => views.some(view => view.kind === 'quiz' && view.quizId === quizId))
+function quizIdsOf(runs: readonly ToolRunView[]): string[] {
+  return runs.flatMap(({ views }) => views.flatMap(view => (view.kind === 'quiz' ? [view.quizId] : [])))
 }
 
 /** Says it in the conversation, after the answer that may be under way. */

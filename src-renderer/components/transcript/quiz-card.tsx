@@ -22,6 +22,7 @@ export function QuizCard({ view }: { view: Extract<ToolView, { kind: 'quiz' }> }
   const [pending, setPending] = useState<number>()
   const [problem, setProblem] = useState<Bilingual>()
   const answeredHere = useRef(false)
+  const card = useRef<HTMLElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const isLast = useIsLastQuiz(quizId)
   const titleId = `quiz-${quizId}`
@@ -31,7 +32,9 @@ export function QuizCard({ view }: { view: Extract<ToolView, { kind: 'quiz' }> }
   useEffect(() => {
     if (!answer || !answeredHere.current) return
     answeredHere.current = false
-    next.current?.focus()
+    // The options are gone, and the focus with them.
+    const place = next.current ?? card.current
+    place?.focus()
     const sentence = answer.correct ? t('quiz.right') : t('quiz.wrong', { option: options[answer.correctChoice] ?? '' })
     dispatch({ type: 'announce', text: `${sentence} ${answer.explanation}` })
   }, [answer, options, t])
@@ -57,6 +60,7 @@ export function QuizCard({ view }: { view: Extract<ToolView, { kind: 'quiz' }> }
 
   return (
     <section
+      ref={card}
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={pressKey}

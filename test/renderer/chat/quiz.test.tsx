@@ -141,6 +141,17 @@ describe('a quiz', () => {
     await shown.findByText('Pas cette fois.')
     expect(shown.queryByRole('button', { name: 'Question suivante' })).toBeNull()
   })
+
+  it('of several in one answer, only the last offers the next question; the focus stays on the card', async () => {
+    const { user } = await showQuizzes([open, wrong])
+    const last = within(await card(/Combien font/))
+    expect(await last.findByRole('button', { name: 'Question suivante' })).toBeTruthy()
+    const first = await card(/Awa mange/)
+    await user.click(await within(first).findByRole('button', { name: /Trois cinquièmes/ }))
+    await within(first).findByText('Juste !')
+    expect(within(first).queryByRole('button', { name: 'Question suivante' })).toBeNull()
+    expect(document.activeElement).toBe(first)
+  })
 })
 
 describe('bonus credits', () => {
