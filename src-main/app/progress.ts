@@ -4,6 +4,7 @@ import { subjectName } from '../school/subjects.ts'
 import { checkAttempts } from '../store/attempts.ts'
 import { bonusLeft, creditBalance, listCredits, localDay } from '../store/credits.ts'
 import { type Exercise, listExerciseDays, listExercises } from '../store/exercises.ts'
+import { foldText } from '../store/file-names.ts'
 import type { Bilingual } from '../types.ts'
 import type { Host } from './host.ts'
 
@@ -47,13 +48,7 @@ export function createProgress(host: Host) {
           one => subjectName(one.subjectKey, one.subject),
         ),
       ),
-      byTopic: most(
-        tally(
-          exercises.filter(one => one.topic),
-          one => `${one.subjectKey}\n${one.topic?.toLowerCase()}`,
-          one => sameWord(one.topic ?? ''),
-        ),
-      ),
+      byTopic: most(tallyTopics(exercises)),
       byLevel: levels.sort((a, b) => compareLevels(a.label.fr, b.label.fr)).slice(0, TALLIES),
       recent: exercises.slice(0, RECENT).map(exerciseView),
       log: checkAttempts(db),
@@ -75,6 +70,23 @@ function tally(
     if (!first) return []
     return [{ label: labelOf(first), done: group.length, correct: group.filter(one => one.correct).length }]
   })
+}
+
+/** The same words of two subjects are two topics, told apart by their subjects. */
+function tallyTopics(exercises: readonly Exercise[]): Tally[] {
+  const withTopic = exercises.filter(one => one.topic)
+  const wordOf = (one: Exercise) => foldText(one.topic ?? '')
+  const subjects = Map.groupBy(withTopic, wordOf)
+  const isShared = (one: Exercise) => subjects.get(wordOf(one))?.some(other => other.subjectKey !== one.subjectKey)
+  return tally(
+    withTopic,
+    one => `${one.subjectKey}\n${wordOf(one)}`,
+    one => {
+      if (!isShared(one)) return sameWord(one.topic ?? '')
+      const { fr, en } = subjectName(one.subjectKey, one.subject)
+      return { fr: `${one.topic} · ${fr}`, en: `${one.topic} · ${en}` }
+    },
+  )
 }
 
 function most(tallies: Tally[]): Tally[] {

@@ -49,6 +49,20 @@ describe('progress', () => {
     })
   })
 
+  it('counts a topic once however it is written, and tells the same topic of two subjects apart', async () => {
+    const app = await startApp({ model: fakeModel([]) })
+    practise(app, { topic: 'Numération' })
+    practise(app, { topic: 'numeration' })
+    practise(app, { topic: 'Révisions' })
+    practise(app, { topic: 'révisions', subject: 'french' })
+    const { byTopic } = await app.ask.progress({ period: 'all' })
+    expect(byTopic.map(({ label, done }) => [label.fr, label.en, done])).toEqual([
+      ['numeration', 'numeration', 2],
+      ['révisions · Français', 'révisions · French', 1],
+      ['Révisions · Mathématiques', 'Révisions · Mathematics', 1],
+    ])
+  })
+
   it('counts what was done in the period, and the days of it', async () => {
     const { ask } = await withDays(0, 0, 6, 7, 29, 30, 364, 365)
     const counts = await Promise.all(
@@ -89,8 +103,8 @@ describe('progress', () => {
       { label: { fr: 'Français', en: 'French' }, done: 1, correct: 0 },
     ])
     expect(byTopic.map(({ label, done }) => [label.fr.toLowerCase(), done])).toEqual([
-      ['fractions', 2],
-      ['fractions', 1],
+      ['fractions · mathématiques', 2],
+      ['fractions · français', 1],
       ['multiplication', 1],
     ])
     expect(byLevel.map(({ label }) => label.fr)).toEqual(['CE1', 'CM2', '6e'])
