@@ -33,6 +33,8 @@ export async function browseUrl(
   ctx: ToolContext,
 ): Promise<ToolResult> {
   const page = (offset > 0 && keptPage(ctx.conversationId, asked)) || (await readAnew(asked, ctx))
+  // A page may have been read in another mode of this conversation.
+  if (ctx.mode === 'child' && isForAdults({ title: page.title, url: page.url, text: '' })) throw notForChildren()
   const { url, title, text } = page
   const total = text.length
   if (offset >= total) throw pastTheEnd(total, offset)
@@ -63,12 +65,10 @@ export async function browseUrl(
 
 async function readAnew(asked: string, ctx: ToolContext): Promise<KeptPage> {
   const url = checkUrl(asked, ctx.webServices.pages)
-  const forChild = ctx.mode === 'child'
-  if (forChild && isForAdults({ title: '', url: url.href, text: '' })) throw notForChildren()
+  if (ctx.mode === 'child' && isForAdults({ title: '', url: url.href, text: '' })) throw notForChildren()
   const settings = parseWebSettings(getSetting(ctx.db, WEB_SETTING))
   const page = (settings.jina && (await throughJina(url, ctx))) || (await directly(url, ctx))
   if (page.text.trim() === '') throw nothingToRead(url.hostname)
-  if (forChild && isForAdults({ title: page.title, url: page.url, text: '' })) throw notForChildren()
   keepPage(ctx.conversationId, asked, page)
   return page
 }

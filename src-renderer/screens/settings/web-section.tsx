@@ -15,7 +15,7 @@ import { useAnswer } from '../../use-answer.ts'
 
 export function WebSection() {
   const { value, reload } = useAnswer('web', () => ask('getWeb'))
-  return value ? <WebForm key={JSON.stringify(value)} web={value} onChanged={reload} /> : null
+  return value ? <WebForm web={value} onChanged={reload} /> : null
 }
 
 type Draft = { search: WebSearchProvider; searxngUrl: string; tavilyKey: string; jina: boolean; jinaKey: string }
@@ -40,6 +40,10 @@ function WebForm({ web, onChanged }: { web: WebView; onChanged(): void }) {
   async function save(): Promise<boolean> {
     const answer = await askQuietly('setWeb', changeOf(draft))
     if (!answer.ok) tell({ ok: false, message: answer.error })
+    else {
+      setDraft(old => ({ ...old, tavilyKey: '', jinaKey: '' }))
+      onChanged()
+    }
     return answer.ok
   }
   function tell(result: TestOutcome) {
@@ -57,10 +61,7 @@ function WebForm({ web, onChanged }: { web: WebView; onChanged(): void }) {
   }
   async function saveOnly() {
     setBusy(true)
-    if (await save()) {
-      showToast({ message: t('web.saved'), kind: 'done' })
-      onChanged()
-    }
+    if (await save()) showToast({ message: t('web.saved'), kind: 'done' })
     setBusy(false)
   }
   async function removeKey(key: 'tavilyKey' | 'jinaKey') {

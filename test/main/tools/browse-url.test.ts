@@ -138,6 +138,9 @@ describe('browse_url', () => {
     await expect(browse(ctx, { url })).rejects.toThrow('pas pour les enfants')
     ctx.mode = 'pro'
     expect((await browse(ctx, { url })).answer.title).toBe('Free porn')
+    // The rest of it is still kept.
+    ctx.mode = 'child'
+    await expect(browse(ctx, { url, offset: 1 })).rejects.toThrow('pas pour les enfants')
   })
 
   it('says that a file is no text, and that a page holds none', async () => {

@@ -42,6 +42,16 @@ describe('the Internet settings', () => {
     expect(await screen.findByText('Collez ici la clé de votre compte Tavily.')).toBeTruthy()
   })
 
+  it('know the key once it was saved and tried, and keep it no longer in its field', async () => {
+    const { user, click } = await openWeb()
+    await click('radio', 'Tavily')
+    await user.type(screen.getByLabelText('Clé de Tavily'), 'tvly-1')
+    await click('button', 'Enregistrer et tester')
+    expect(await screen.findByText('Une clé est enregistrée. Laissez vide pour la garder.')).toBeTruthy()
+    expect(screen.getByLabelText('Clé de Tavily')).toHaveProperty('value', '')
+    expect((await screen.findAllByText('Le moteur répond.')).length).toBeGreaterThan(0)
+  })
+
   it('say what Jina learns before it is chosen', async () => {
     const { click, calls } = await openWeb()
     expect((await screen.findByRole('radio', { name: 'Par cet ordinateur' })).getAttribute('aria-checked')).toBe('true')
