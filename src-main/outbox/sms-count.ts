@@ -50,13 +50,13 @@ export function plainForSms(text: string): string {
   return [...plain].every(isGsm) ? plain : text
 }
 
-/** Line breaks as phones know them; no other control character, and no mark that turns the text around. */
+/** Line breaks as phones know them; no other control character, and no mark that nobody sees or that turns the text around. */
 export function cleanMessage(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?!\n)\p{Cc}/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '')
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .trim()
 }
 

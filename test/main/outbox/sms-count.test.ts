@@ -62,4 +62,6 @@ test('typographic signs become plain when that is all it takes, and only then', 
 test('controls and marks that turn text around do not leave, line breaks do', () => {
   expect(cleanMessage(' Bonjour\r\nAwa\u0000\u202e ')).toBe('Bonjour\nAwa')
   expect(cleanMessage('\ud800')).toBe('\ufffd')
+  expect(measureSms(cleanMessage('\ufeffBon\u200bjour\u00ad')).encoding).toBe('GSM-7')
+  expect(cleanMessage(' \u200b\u2060 ')).toBe('')
 })
