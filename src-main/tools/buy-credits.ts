@@ -53,9 +53,12 @@ export async function buyCredits(args: BuyArguments, ctx: ToolContext): Promise<
   }
 }
 
-function choosePack({ pack: asked }: BuyArguments, { db }: ToolContext): { pack?: Pack; packs: readonly Pack[] } {
+function choosePack(
+  { pack: asked }: BuyArguments,
+  { db, profileId }: ToolContext,
+): { pack?: Pack; packs: readonly Pack[] } {
   if (getSetting(db, SCHOOL_KEY_SETTING) === undefined && getSetting(db, PAYMENT_PAGE_SETTING) === undefined) {
-    throw NOTHING_SET
+    throw nothingSet(creditBalance(db, profileId))
   }
   const packs = parsePacks(getSetting(db, PACKS_SETTING))
   if (!asked) return { packs }
@@ -75,10 +78,13 @@ function unknownPack(asked: string, packs: readonly Pack[]): ToolError {
   )
 }
 
-const NOTHING_SET = new ToolError(
-  'Rien ne permet encore d’acheter des crédits ici : dites à la personne que l’administrateur doit enregistrer la clé de l’établissement ou une page de paiement dans Réglages > Établissement.',
-  {
-    fr: 'Rien ne permet encore d’acheter des crédits : l’administrateur doit enregistrer la clé de l’établissement ou une page de paiement dans Réglages > Établissement.',
-    en: 'Credits cannot be bought yet: the administrator has to register the key of the school or a payment page in Settings > School.',
-  },
-)
+/** Often the question was how many there are: the balance comes with the refusal. */
+function nothingSet(balance: number): ToolError {
+  return new ToolError(
+    `Solde : ${balance}. Rien ne permet encore d’acheter des crédits ici : dites à la personne que l’administrateur doit enregistrer la clé de l’établissement ou une page de paiement dans Réglages > Établissement.`,
+    {
+      fr: `Solde : ${balance}. Rien ne permet encore d’acheter des crédits : l’administrateur doit enregistrer la clé de l’établissement ou une page de paiement dans Réglages > Établissement.`,
+      en: `Balance: ${balance}. Credits cannot be bought yet: the administrator has to register the key of the school or a payment page in Settings > School.`,
+    },
+  )
+}

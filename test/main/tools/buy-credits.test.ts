@@ -63,7 +63,7 @@ test('an unknown pack is refused with the packs, before anyone is asked', async 
 test('without a school and a payment page, it says what the administrator must do', async () => {
   await expect(buy(toolContext())).rejects.toMatchObject({
     name: 'ToolError',
-    message: expect.stringMatching(/l’administrateur doit enregistrer.*Réglages > Établissement/),
+    message: expect.stringMatching(/^Solde : 0\. .*l’administrateur doit enregistrer.*Réglages > Établissement/),
     notice: { en: expect.stringContaining('Settings > School') },
   })
 })
