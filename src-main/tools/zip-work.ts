@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
+import { zipTime } from '../documents/writers/zip-time.ts'
 import { UserError } from '../errors.ts'
 import type { ToolProgress } from '../types.ts'
 
@@ -42,9 +43,11 @@ export async function zipFiles(
   const room = () =>
     output.writableNeedDrain ? new Promise<void>(resolve => output.once('drain', resolve)) : undefined
 
+  const now = zipTime(new Date())
   const listed: { path: string; bytes: number; sha256: string }[] = []
   for (const [index, { name, path }] of request.entries.entries()) {
     const file = COMPRESSED.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+    file.mtime = now
     zip.add(file)
     const hash = createHash('sha256')
     let bytes = 0
@@ -59,6 +62,7 @@ export async function zipFiles(
     progress({ label: LABEL, done: index + 1, total: request.entries.length })
   }
   const manifest = new ZipDeflate('manifest.json', { level: 6 })
+  manifest.mtime = now
   zip.add(manifest)
   manifest.push(strToU8(`${JSON.stringify({ ...request.manifest, files: listed }, null, 2)}\n`), true)
   zip.end()

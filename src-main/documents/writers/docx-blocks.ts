@@ -2,6 +2,7 @@ import {
   BorderStyle,
   HeadingLevel,
   type INumberingOptions,
+  LineRuleType,
   Paragraph,
   type ParagraphChild,
   ShadingType,
@@ -69,7 +70,7 @@ export function writeBlock(book: DocxBook, block: Block, place: Place): (Paragra
 
 /** Below a table: two tables that touch would become one. */
 export function gap(): Paragraph {
-  return new Paragraph({ spacing: { before: 0, after: 0, line: 200 } })
+  return new Paragraph({ spacing: { before: 0, after: 0, line: 200, lineRule: LineRuleType.EXACT } })
 }
 
 function writeHeading(block: HeadingBlock, place: Place): Paragraph {

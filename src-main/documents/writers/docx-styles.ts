@@ -1,4 +1,4 @@
-import { AlignmentType, BorderStyle, type ILevelsOptions, type IStylesOptions, LevelFormat } from 'docx'
+import { AlignmentType, BorderStyle, type ILevelsOptions, type IStylesOptions, LevelFormat, LineRuleType } from 'docx'
 
 /** Arial is on every Windows and Mac, and LibreOffice has a font of the same measures. */
 export const FONT = 'Arial'
@@ -16,6 +16,11 @@ export const INK = {
 /** Half-points. */
 const TEXT_SIZE = 21
 const HEADING_SIZES = [32, 27, 24, 22, 21, 21]
+
+/** Said in full: without its rule, LibreOffice takes it for a height, and large titles lie on one another. */
+function lines(height: number) {
+  return { line: Math.round(height * 240), lineRule: LineRuleType.AUTO }
+}
 
 export function documentStyles(language: string): IStylesOptions {
   const heading = (depth: number) => ({
@@ -42,11 +47,11 @@ export function documentStyles(language: string): IStylesOptions {
           color: INK.text,
           language: { value: language, eastAsia: language, bidirectional: 'ar-SA' },
         },
-        paragraph: { spacing: { after: 130, line: 276 } },
+        paragraph: { spacing: { after: 130, ...lines(1.15) } },
       },
       title: {
         run: { font: FONT, size: 42, bold: true, color: INK.accent },
-        paragraph: { spacing: { after: 260, line: 252 }, keepNext: true, keepLines: true },
+        paragraph: { spacing: { after: 260, ...lines(1.05) }, keepNext: true, keepLines: true },
       },
       heading1: heading(1),
       heading2: heading(2),
@@ -71,7 +76,7 @@ export function documentStyles(language: string): IStylesOptions {
         basedOn: 'Normal',
         quickFormat: true,
         run: { font: CODE_FONT, size: 18, noProof: true },
-        paragraph: { spacing: { before: 60, after: 160, line: 252 }, alignment: AlignmentType.LEFT },
+        paragraph: { spacing: { before: 60, after: 160, ...lines(1.05) }, alignment: AlignmentType.LEFT },
       },
       {
         id: 'TableText',
@@ -79,14 +84,14 @@ export function documentStyles(language: string): IStylesOptions {
         basedOn: 'Normal',
         quickFormat: true,
         run: { size: 19 },
-        paragraph: { spacing: { before: 0, after: 0, line: 240 } },
+        paragraph: { spacing: { before: 0, after: 0, ...lines(1) } },
       },
       {
         id: 'PageText',
         name: 'Page Text',
         basedOn: 'Normal',
         run: { size: 16, color: INK.soft },
-        paragraph: { spacing: { after: 0, line: 240 } },
+        paragraph: { spacing: { after: 0, ...lines(1) } },
       },
     ],
   }

@@ -9,6 +9,7 @@ import { planDeck } from './pptx-plan.ts'
 import { emu } from './pptx-shapes.ts'
 import { LAYOUTS, NAMESPACES, notesXml, type Relation, relationsXml, slideXml } from './pptx-slide.ts'
 import type { PlannedSlide, PptxPicture, PptxRequest } from './pptx-types.ts'
+import { zipTime } from './zip-time.ts'
 
 type Part = { path: string; content: string | Uint8Array; type?: string }
 
@@ -191,7 +192,7 @@ function withContentTypes(parts: Part[]): Part[] {
 
 /** Piece by piece: a deck full of pictures never stands in memory twice. What a failure leaves half-written is removed. */
 async function writeZip(path: string, parts: Part[], modified: Date): Promise<void> {
-  const { strToU8, Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
+  const { strToU8, Zip, ZipDeflate } = await import('fflate')
   const file = openSync(path, 'w')
   let written = false
   try {
@@ -200,8 +201,9 @@ async function writeZip(path: string, parts: Part[], modified: Date): Promise<vo
       writeSync(file, chunk)
     })
     for (const part of parts) {
-      const entry = typeof part.content === 'string' ? new ZipDeflate(part.path) : new ZipPassThrough(part.path)
-      entry.mtime = modified
+      // Pictures are compressed already; merely stored, their size would stand behind them, where some readers miss it.
+      const entry = new ZipDeflate(part.path, { level: typeof part.content === 'string' ? 6 : 0 })
+      entry.mtime = zipTime(modified)
       zip.add(entry)
       entry.push(typeof part.content === 'string' ? strToU8(part.content) : part.content, true)
     }

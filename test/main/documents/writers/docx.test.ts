@@ -151,6 +151,14 @@ describe('a Word document', () => {
     expect(file.elements(BODY, 'w:bidi').some(mark => mark['w:val'] !== 'false' && mark['w:val'] !== '0')).toBe(true)
   })
 
+  test('says whether a line height is a factor or a length: LibreOffice lays long titles on themselves without', async () => {
+    const { file } = await written(`# Titre\n\ntexte\n\n${table(2, 2)}\n\n\`\`\`\ncode\n\`\`\``)
+    const spacings = ['word/styles.xml', BODY].flatMap(part => file.elements(part, 'w:spacing'))
+    const lines = spacings.filter(spacing => spacing['w:line'] !== undefined)
+    expect(lines.length).toBeGreaterThan(4)
+    for (const line of lines) expect(line['w:lineRule']).toMatch(/^(auto|exact)$/)
+  })
+
   test('drops what XML cannot hold: controls, half characters, marks that turn the text', async () => {
     const { file } = await written(`a\u0007b \ud800 c\u202ed & <e> "f"`)
     expect(file.said(BODY)).toContain('ab \ufffd cd & ')

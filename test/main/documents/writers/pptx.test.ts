@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, test } from 'vitest'
+import { listZip } from '../../../../src-main/documents/readers/zip.ts'
 import { writePptx } from '../../../../src-main/documents/writers/pptx.ts'
 import { readPicture } from '../../../../src-main/documents/writers/pptx-picture.ts'
 import type { PptxPicture, PptxSlide } from '../../../../src-main/documents/writers/pptx-types.ts'
@@ -269,6 +271,26 @@ describe('a presentation', () => {
     await expect(written(Array.from({ length: 12 }, () => ({ title: 'T', bullets })))).rejects.toMatchObject({
       sentence: { fr: expect.stringContaining('plus de 400 diapositives') },
     })
+  })
+})
+
+describe('the package of a presentation', () => {
+  test('is written when the clock of the machine says 1970, or a year that no zip can hold', async () => {
+    for (const generatedAt of ['1970-01-01T00:00:10.000Z', '2150-01-01T00:00:00.000Z']) {
+      const path = join(tempFolder(), 'deck.pptx')
+      await writePptx({ title: 'T', slides: [{ title: 'A', bullets: ['b'] }] }, { path }, { ...META, generatedAt })
+      expect(openOffice(path).said('ppt/slides/slide2.xml')).toContain('b')
+    }
+  })
+
+  test('stores no part with its size behind it: some readers stop there', async () => {
+    const path = join(tempFolder(), 'deck.pptx')
+    await writePptx({ title: 'T', slides: [{ title: 'A', picture: await picture(90, 60) }] }, { path }, META)
+    const entries = listZip(readFileSync(path))
+    expect([...(entries ?? [])].map(([name, { method }]) => [name, method])).toEqual(
+      [...(entries ?? [])].map(([name]) => [name, 8]),
+    )
+    expect(entries?.has('ppt/media/image1.png')).toBe(true)
   })
 })
 
