@@ -16,7 +16,13 @@ export function* sourceOfFile(file: FileRef, situation: Situation): Script<Sourc
   const read = yield* readFile(situation, file, Math.max(1, Math.min(MOST_WINDOWS, roundsFor(situation) - 1)))
   if ('failure' in read) return read
   const content = contentOf(read.reading)
-  return { title: titleOfFile(file), content, ...(!read.reading.complete && { partial: true }) }
+  // The title that the text gives itself stands above the document once, not twice.
+  const own = /^#\s+(.{2,120})\n+(?=\S)/u.exec(content)
+  return {
+    title: own?.[1]?.trim() ?? titleOfFile(file),
+    content: content.slice(own?.[0].length ?? 0),
+    ...(!read.reading.complete && { partial: true }),
+  }
 }
 
 export function titleOfFile(file: FileRef): string {

@@ -19,7 +19,7 @@ export function splitSentences(lines: readonly Line[]): Sentence[] {
   let open: { text: string; from: Line } | undefined
   const close = () => {
     if (open) {
-      for (const text of open.text.split(/(?<=[.!?…])\s+(?=[«“"(]?[\p{Lu}\d])/u)) {
+      for (const text of open.text.split(/(?<=[.!?…](?:[\s\u00A0]?»)?)\s+(?=(?:«[\s\u00A0]?|[“"(])?[\p{Lu}\d])/u)) {
         if (text.trim())
           sentences.push({ text: text.trim(), page: open.from.page, line: open.from.line, order: sentences.length })
       }
