@@ -4,7 +4,7 @@ import { openKeychain } from '../keychain.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { AgentEvent, FileRef, ToolStatus, TurnEnd } from '../types.ts'
-import { answerApproval } from './approval.ts'
+import { answerApprovals } from './approval.ts'
 import type { AskOptions } from './arguments.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { saveMail } from './mail.ts'
@@ -52,8 +52,10 @@ export async function runAsk(
     terminal,
   )
 
+  const answerApproval = answerApprovals(app, options, terminal)
+
   function follow(event: AgentEvent): void {
-    if (event.type === 'approval') void answerApproval(app, event.request, options.yes, terminal)
+    if (event.type === 'approval') answerApproval(event.request)
     if (event.type !== 'tool_end') return
     runs.push({ tool: event.tool, status: event.status })
     for (const view of event.views) {

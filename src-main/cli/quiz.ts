@@ -1,10 +1,10 @@
-import { createInterface } from 'node:readline/promises'
 import type { QuizView } from '../../src-preload/contract.ts'
 import type { App } from '../app.ts'
 import { UserError } from '../errors.ts'
 import type { ListCommand } from './arguments.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Environment } from './open-app.ts'
+import { readLine } from './read-line.ts'
 import { printable, type Terminal } from './terminal.ts'
 import { withApp } from './with-app.ts'
 
@@ -38,7 +38,7 @@ export async function answerAtOnce(
   app: App,
   quizIds: readonly string[],
   terminal: Terminal,
-  ask: (question: string) => Promise<string> = askPerson,
+  ask: (question: string) => Promise<string | undefined> = readLine,
 ): Promise<void> {
   for (const quizId of quizIds) {
     const quiz = await app.requests.quiz({ quizId })
@@ -50,8 +50,8 @@ export async function answerAtOnce(
         terminal.language === 'fr'
           ? `Votre réponse (1 à ${count}, Entrée pour plus tard) : `
           : `Your answer (1 to ${count}, Enter for later): `
-      const typed = (await ask(words)).trim()
-      if (typed === '') return
+      const typed = (await ask(words))?.trim()
+      if (!typed) return
       const choice = Number(typed) - 1
       if (!Number.isInteger(choice) || choice < 0 || choice >= count) continue
       terminal.out(outcomeOf(await app.requests.answerQuiz({ quizId, choice }), terminal))
@@ -88,13 +88,4 @@ function optionLines({ options }: QuizView): string[] {
 
 function line(text: string): string {
   return printable(text).replace(/\s+/g, ' ')
-}
-
-async function askPerson(question: string): Promise<string> {
-  const reader = createInterface({ input: process.stdin, output: process.stderr })
-  // Ctrl-D closes without an answer.
-  const closed = new Promise<string>(resolve => reader.once('close', () => resolve('')))
-  const answer = await Promise.race([reader.question(question), closed])
-  reader.close()
-  return answer
 }
