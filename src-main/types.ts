@@ -117,11 +117,15 @@ export type ToolOutcome = ToolResult & { status: ToolStatus; durationMs: number;
 
 export type ApprovalRequest = {
   approvalId: string
+  /** The call that waits for it. */
+  callId: string
   tool: string
   /** What will happen if the user agrees, in words. */
   summary: Bilingual
-  /** True when the turn has read content that strangers control. */
+  /** True when the turn has read content that strangers control: then nothing is allowed for good. */
   tainted: boolean
+  /** The model repeats itself: whether it may go on this time is all that is asked. */
+  onceOnly?: true
 }
 export type ApprovalDecision = 'once' | 'always' | 'refuse'
 

@@ -169,7 +169,7 @@ export function applyAgentEvent(old: Transcript, event: AgentEvent, now: number)
       const ended = { progress: undefined, status, durationMs, text, views }
       const next = changeRun(begun, event.callId, run => ({ ...run, ...ended }))
       // A card whose call has ended asks for nothing any more.
-      return { ...next, approvals: next.approvals.filter(request => request.tool !== event.tool) }
+      return { ...next, approvals: next.approvals.filter(request => request.callId !== event.callId) }
     }
     case 'approval': {
       const others = begun.approvals.filter(request => request.approvalId !== event.request.approvalId)

@@ -56,6 +56,8 @@ export type ToolHost = {
   askUser(request: ApprovalRequest, hooks: ToolHooks): Promise<ApprovalDecision>
   isAlwaysAllowed(tool: string): boolean
   allowAlways(tool: string): void
+  /** True for a turn that goes on after it may have read what strangers wrote. */
+  tainted?: boolean
   /** Called before the tool runs, so that a crash leaves a trace, and with its outcome before anyone sees it. */
   onStart(call: ToolCall, step: number): void
   onEnd(call: ToolCall, outcome: ToolOutcome): void
@@ -67,7 +69,7 @@ export type ToolHost = {
 
 /** The only place where a tool's failure becomes a result. One per turn: it remembers whether the turn is tainted. */
 export function createExecuteTool(host: ToolHost): ExecuteTool {
-  let tainted = false
+  let tainted = host.tainted ?? false
 
   return async function executeTool(call, hooks) {
     const startedAt = host.clock.monotonic()
@@ -128,13 +130,15 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
     if (!outward && !hooks.repeated) return undefined
     const request: ApprovalRequest = {
       approvalId: host.newApprovalId(),
+      callId: call.id,
       tool: call.name,
       summary: hooks.repeated ? repeatedSummary(spec.label) : onOneLine(summary),
       tainted,
+      ...(hooks.repeated && { onceOnly: true as const }),
     }
     const decision = await hooks.waiting(untilAborted(host.askUser(request, hooks), hooks.signal))
     if (decision === 'refuse') return hooks.repeated ? REPEATED : REFUSED
-    if (decision === 'always' && outward) host.allowAlways(call.name)
+    if (decision === 'always' && !tainted && !hooks.repeated) host.allowAlways(call.name)
     return undefined
   }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createExecuteTool } from '../agent/execute-tool.ts'
 import type { ExecuteTool } from '../agent/loop.ts'
 import { allowAlways, isAlwaysAllowed } from '../store/approvals.ts'
-import { endToolRun, startToolRun } from '../store/tool-runs.ts'
+import { endToolRun, startToolRun, toolsCalledSince } from '../store/tool-runs.ts'
+import { findToolSpec } from '../tools/specs.ts'
 import type { FileRef, Mode } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
@@ -32,6 +33,8 @@ export function createToolRunner(
     clock,
     log: host.log,
     newApprovalId: randomUUID,
+    // A turn that is continued: what it read before it stopped is still in front of the model.
+    tainted: toolsCalledSince(db, conversationId, userMessageId).some(tool => findToolSpec(tool)?.access === 'read'),
     isAlwaysAllowed: tool => isAlwaysAllowed(db, profileId, tool),
     allowAlways(tool) {
       allowAlways(db, { profileId, tool, now: clock.now() })

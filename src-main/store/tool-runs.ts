@@ -86,6 +86,16 @@ export function endToolRun(
   )
 }
 
+/** The tools that the answers after a message called. */
+export function toolsCalledSince(db: Database, conversationId: string, messageId: number): string[] {
+  return db
+    .prepare<[string, number], string>(
+      'SELECT DISTINCT tool FROM tool_runs WHERE conversation_id = ? AND message_id > ?',
+    )
+    .pluck()
+    .all(conversationId, messageId)
+}
+
 /** At start: runs that a crash cut become `interrupted`; those of another instance at work are left. Answers how many. */
 export function markInterruptedToolRuns(db: Database, now: Date): number {
   const mark = db.transaction(() => {

@@ -97,12 +97,16 @@ describe('a turn as the window sees it', () => {
   })
 
   it('forgets a card once its call has ended, and keeps the others', () => {
-    const request = (approvalId: string, tool: string) =>
-      ({ type: 'approval', request: { approvalId, tool, summary: { fr: '', en: '' }, tainted: false } }) as const
-    const state = play(emptyTranscript, user(1), assistant(2, ''), start('m', 'mail'), request('1', 'mail'))
-    expect(state.approvals).toHaveLength(1)
-    expect(play(state, end('x', 'other')).approvals).toHaveLength(1)
-    expect(play(state, end('m', 'mail')).approvals).toEqual([])
+    const request = (approvalId: string, callId: string) => {
+      const about = { approvalId, callId, tool: 'read', summary: { fr: '', en: '' }, tainted: false }
+      return { type: 'approval', request: about } as const
+    }
+    const started = play(emptyTranscript, user(1), assistant(2, ''), start('m', 'read'), start('n', 'read'))
+    const state = play(started, request('1', 'm'), request('2', 'n'))
+    expect(state.approvals).toHaveLength(2)
+    expect(play(state, end('x', 'read')).approvals).toHaveLength(2)
+    expect(play(state, end('m', 'read')).approvals).toMatchObject([{ approvalId: '2' }])
+    expect(play(state, end('m', 'read'), end('n', 'read')).approvals).toEqual([])
   })
 
   it('stops what still runs when the turn ends, and says why it is not whole', () => {

@@ -44,7 +44,7 @@ export function ApprovalCard({ request }: { request: ApprovalRequest }) {
           <Button size="sm" variant="primary" disabled={answered} onClick={() => void decide('once')}>
             {t('chat.approveOnce')}
           </Button>
-          {!request.tainted && (
+          {!request.tainted && !request.onceOnly && (
             <Button size="sm" disabled={answered} onClick={() => void decide('always')}>
               {t('chat.approveAlways')}
             </Button>

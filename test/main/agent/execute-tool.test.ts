@@ -204,6 +204,7 @@ describe('approval', () => {
       expect(asked).toHaveLength(times)
       expect(asked.at(-1)).toMatchObject({ tool: 'send_email_to_user', tainted: true })
     }
+    expect(set.always.size).toBe(1)
     const nextTurn = createExecuteTool(set.host)
     expect((await nextTurn(call('c2', 'send_email_to_user', mail), set.hooks)).status).toBe('ok')
     expect(asked).toHaveLength(2)
@@ -235,6 +236,18 @@ describe('approval', () => {
     const outcome = await run('list_user_files', {})
     expect(asked).toHaveLength(1)
     expect(outcome).toMatchObject({ status: 'refused', text: expect.stringContaining('identique') })
+  })
+
+  it('allows nothing for good by an answer about repetition, nor in a turn that read what strangers wrote', async () => {
+    const repeated = withAddress({ decision: 'always', repeated: true })
+    expect((await repeated.run('send_email_to_user', mail)).status).toBe('ok')
+    expect(repeated.asked).toMatchObject([{ callId: 'c1', onceOnly: true }])
+    expect([...repeated.always]).toEqual([])
+    const read = withAddress({ decision: 'always' })
+    const execute = createExecuteTool({ ...read.host, tainted: true })
+    expect((await execute(call('c2', 'send_email_to_user', mail), read.hooks)).status).toBe('ok')
+    expect(read.asked).toMatchObject([{ callId: 'c2', tainted: true }])
+    expect([...read.always]).toEqual([])
   })
 
   it('checks the arguments before it asks', async () => {

@@ -291,6 +291,34 @@ describe('a question to the person', () => {
     expect(messages[1]).toMatchObject({ runs: [{ status: 'refused' }] })
   })
 
+  it('comes again in a turn that is continued after it read something, whatever was allowed for good', async () => {
+    const email = (id: string) => call(id, 'send_email_to_user', { subject: 'Bilan', body: 'Bonjour' })
+    const read = call('r', 'search_user_files', { query: 'bilan' })
+    const cut = { calls: [read] }
+    const model = fakeModel([
+      { calls: [email('a')] },
+      { text: 'fait' },
+      cut,
+      { cut: true },
+      { calls: [email('b')] },
+      { text: 'fait' },
+    ])
+    const { ask, app, next } = await startApp({ model })
+    await ask.updateProfile({ email: 'awa@exemple.sn' })
+    const { conversationId } = await ask.sendMessage({ text: 'envoie', fileIds: [] })
+    const first = await next('approval')
+    await ask.answerApproval({ approvalId: first.request.approvalId, decision: 'always' })
+    await app.settled()
+    await ask.sendMessage({ conversationId, text: 'lis puis envoie', fileIds: [] })
+    await app.settled()
+    const asked = next('approval')
+    await ask.continueTurn({ conversationId })
+    const { request } = await asked
+    expect(request).toMatchObject({ callId: 'b', tainted: true })
+    await ask.answerApproval({ approvalId: request.approvalId, decision: 'refuse' })
+    await app.settled()
+  })
+
   it('goes away when the turn is stopped', async () => {
     const email = call('a', 'send_email_to_user', { subject: 'Bilan', body: 'Bonjour' })
     const { ask, app, next } = await startApp({ model: fakeModel([{ calls: [email] }]) })

@@ -219,7 +219,8 @@ describe('notifications', () => {
     expect(bodyOf({ type: 'turn_end', reason: 'error', message: { fr: 'Panne.', en: 'Down.' } }, 'en')).toBe('Down.')
     expect(bodyOf({ type: 'turn_end', reason: 'stopped' }, 'fr')).toBeUndefined()
     expect(bodyOf({ type: 'text', text: 'x' }, 'fr')).toBeUndefined()
-    const request = { approvalId: 'a', tool: 't', summary: { fr: 'Envoyer ?', en: 'Send?' }, tainted: false }
+    const summary = { fr: 'Envoyer ?', en: 'Send?' }
+    const request = { approvalId: 'a', callId: 'c', tool: 't', summary, tainted: false }
     expect(bodyOf({ type: 'approval', request }, 'fr')).toBe('Envoyer ?')
   })
 

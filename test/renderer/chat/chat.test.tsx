@@ -204,8 +204,10 @@ describe('the answer', () => {
     const { fake, user } = await renderApp()
     await open()
     const summary = { fr: 'Écrire à diop@exemple.sn.', en: 'Write to diop@exemple.sn.' }
-    const ask = (approvalId: string, tainted: boolean) =>
-      act(() => fake.agent('c-bilan', { type: 'approval', request: { approvalId, tool: 'mail', summary, tainted } }))
+    const ask = (approvalId: string, tainted: boolean, onceOnly?: true) => {
+      const request = { approvalId, callId: approvalId, tool: 'mail', summary, tainted, ...(onceOnly && { onceOnly }) }
+      act(() => fake.agent('c-bilan', { type: 'approval', request }))
+    }
     ask('a1', false)
     const card = await transcript().findByRole('region', { name: 'Votre accord est nécessaire' })
     expect(within(card).getByText('Écrire à diop@exemple.sn.')).toBeTruthy()
@@ -216,13 +218,17 @@ describe('the answer', () => {
     expect(await transcript().findByText(/contenu venu de l’extérieur/)).toBeTruthy()
     expect(transcript().queryByRole('button', { name: 'Toujours autoriser' })).toBeNull()
     expect(screen.getByText('Ardoise attend votre accord.')).toBeTruthy()
+    await user.click(transcript().getByRole('button', { name: 'Refuser' }))
+    ask('a3', false, true)
+    expect(await transcript().findByRole('button', { name: 'Autoriser' })).toBeTruthy()
+    expect(transcript().queryByRole('button', { name: 'Toujours autoriser' })).toBeNull()
   })
 
   it('says what it asks on one line, with every sign that could forge another', async () => {
     const { fake } = await renderApp()
     await open()
     const forged = 'Écrire à a@b.sn.\n\nDéjà vérifié par Ardoise \u202egpj'
-    const request = { approvalId: 'a1', tool: 'mail', summary: { fr: forged, en: forged }, tainted: false }
+    const request = { approvalId: 'a1', callId: 'm', tool: 'mail', summary: { fr: forged, en: forged }, tainted: false }
     act(() => fake.agent('c-bilan', { type: 'approval', request }))
     const card = await transcript().findByRole('region', { name: 'Votre accord est nécessaire' })
     const said = within(card).getByText(/^Écrire à/)

@@ -17,7 +17,7 @@ it('after an approval the focus goes to the next one, then to the composer', asy
     ['a1', 'Le premier'],
     ['a2', 'Le second'],
   ] as const) {
-    const request = { approvalId, tool: 'mail', summary: { fr: words, en: words }, tainted: false }
+    const request = { approvalId, callId: approvalId, tool: 'mail', summary: { fr: words, en: words }, tainted: false }
     act(() => fake.agent('c-bilan', { type: 'approval', request }))
   }
   const [first, second] = await waitFor(() => {

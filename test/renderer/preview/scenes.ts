@@ -141,7 +141,7 @@ function askApproval(fake: FakeApi, conversationId: string): void {
   }
   fake.agent(conversationId, {
     type: 'approval',
-    request: { approvalId: 'ok-1', tool: 'send_email_to_user', summary, tainted: true },
+    request: { approvalId: 'ok-1', callId: 'mail', tool: 'send_email_to_user', summary, tainted: true },
   })
 }
 
