@@ -144,6 +144,8 @@ export function createTurns(host: TurnsHost) {
         }
         case 'turn_end':
           end = { ...end, ...event }
+          // No bug, but what the support asks about first.
+          if (event.reason === 'error') host.log(`turn ended by ${model.name}: ${event.message?.en ?? 'no reason'}`)
           continue
         case 'reasoning':
           // What a model thinks aloud holds the answers to its questions.

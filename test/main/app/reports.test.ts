@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noteProblem } from '../../../src-main/app/reports.ts'
+import { ModelError } from '../../../src-main/errors.ts'
+import { fakeModel } from '../../support/fake-model.ts'
 import { startSmtpServer } from '../../support/smtp-server.ts'
 import { startApp } from '../../support/start-app.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
@@ -76,6 +78,19 @@ describe('a report made by hand', () => {
     const kept = db.prepare<[], string>('SELECT text FROM problems').pluck().all()
     expect(kept).toHaveLength(50)
     expect(kept.join()).not.toContain('Ab12Cd34')
+  })
+
+  it('says which failures of the model ended an answer, without the key that they quote', async () => {
+    const quoting = 'Le fournisseur refuse la clé sk-proj-Ab12Cd34Ef56Gh78.'
+    const error = new ModelError('wrong_key', { fr: quoting, en: 'The provider refuses sk-proj-Ab12Cd34Ef56Gh78.' })
+    const { ask, app, logged } = await startApp({ model: fakeModel([{ error }, { text: 'fait' }]) })
+    const { conversationId } = await ask.sendMessage({ text: 'bonjour', fileIds: [] })
+    await app.settled()
+    await ask.sendMessage({ conversationId, text: 'encore', fileIds: [] })
+    await app.settled()
+    expect(logged).toEqual([expect.stringContaining('turn ended by fake: The provider refuses')])
+    const { text } = await ask.addReport({ description: 'Rien ne va.' })
+    expect(text).toContain('turn ended by fake: The provider refuses [secret]')
   })
 
   it('does without a failure that cannot be noted', async () => {
