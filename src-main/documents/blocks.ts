@@ -51,7 +51,8 @@ function sameWords(one: string, other: string): boolean {
   return words(one) === words(other)
 }
 
-const FIGURE = /^[-+(−–]?\s?[\d\s\u00a0\u202f.,]*\d\)?\s*(%|F|F\s?CFA|XOF|XAF|€)?$/
+/** Spaces part thousands: a telephone number is none. */
+const FIGURE = /^[-+(−–]?\s?(\d[\d.,]*|\d{1,3}(\s\d{3})+([.,]\d+)?|[.,]\d+)\)?\s*(%|F|F\s?CFA|XOF|XAF|€)?$/
 
 /** Each cell that says something says a number: such a column reads from the right. */
 export function isFigures(texts: string[]): boolean {

@@ -5,7 +5,6 @@ import { addContent, ascent, putFont, putSimple, simpleWidth } from './pdf-glyph
 import { COLOR, faceFor, LINE_HEIGHT, TEXT_TOP } from './pdf-text.ts'
 import { CELL, type Fit } from './table-fit.ts'
 
-export const PAD_X = 5
 export const PAD_Y = 3.5
 export const BAND = '#f8fafc'
 
@@ -45,19 +44,20 @@ export function startRows(flow: Flow, fit: Fit, align: Align[]): Rows {
 
 export function addRow(rows: Rows, cells: readonly string[], isBand: boolean): void {
   const { flow, fit, align, text } = rows
+  const { padding } = fit
   if (isBand) {
     putPoints(rows.bands, flow.x, flow.y, rows.total, rows.height)
     putText(rows.bands, 're\n')
   }
   const y = Math.round((flow.y + PAD_Y + (TEXT_TOP + ascent(flow.doc, CELL.font)) * fit.size) * 100)
-  let left = flow.x + PAD_X
+  let left = flow.x + padding
   for (let place = 0; place < fit.widths.length; place++) {
     const cell = cells[place] ?? ''
     const width = fit.widths[place] ?? 0
     if (cell !== '') {
       const face = faceFor(flow.doc, cell, CELL)
       const side = align[place]
-      const free = side === 'left' ? 0 : width - 2 * PAD_X - ((simpleWidth(face, cell) ?? 0) * fit.size) / 1000
+      const free = side === 'left' ? 0 : width - 2 * padding - ((simpleWidth(face, cell) ?? 0) * fit.size) / 1000
       const x = Math.round((left + (side === 'center' ? free / 2 : free)) * 100)
       putHundredths(text, x - rows.x)
       putText(text, ' ')

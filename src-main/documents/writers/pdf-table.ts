@@ -2,7 +2,7 @@ import { type Align, plainText } from '../blocks.ts'
 import { contentBottom, MARGIN, type PdfDocument } from './pdf-document.ts'
 import { drawMarker, ensureRoom, type Flow, nextPage, skip } from './pdf-flow.ts'
 import { simpleWidth } from './pdf-glyphs.ts'
-import { addRow, BAND, flushRows, PAD_X, PAD_Y, startRows } from './pdf-rows.ts'
+import { addRow, BAND, flushRows, PAD_Y, startRows } from './pdf-rows.ts'
 import {
   breakLines,
   COLOR,
@@ -58,11 +58,16 @@ export function fitsIn(width: number, prepared: PreparedTable): boolean {
 }
 
 function fitTable(width: number, { measures, columns, size }: PreparedTable): Fit | undefined {
-  return fitColumns(roomOf(width), measures, columns, { largest: size, smallest: SMALLEST })
+  return fitColumns(roomOf(width, columns), measures, columns, { largest: size, smallest: SMALLEST })
 }
 
-function roomOf(width: number) {
-  return { width, padding: PAD_X, wordLimit: WORD_LIMIT }
+function roomOf(width: number, columns: number[]) {
+  return { width, padding: paddingOf(columns), wordLimit: WORD_LIMIT }
+}
+
+/** Beside the text of a cell: what many columns would waste, their texts need. */
+function paddingOf(columns: number[]): number {
+  return columns.length > 9 ? 4 : 5
 }
 
 /**
@@ -70,19 +75,31 @@ function roomOf(width: number) {
  * that each begin with the first: nothing is ever cut off.
  */
 export function flowTable(flow: Flow, prepared: PreparedTable): void {
-  const { columns, measures } = prepared
+  const { columns } = prepared
   if (columns.length === 0) return
   const fit = fitTable(flow.width, prepared)
-  const groups = fit ? [{ columns, fit }] : groupColumns(roomOf(flow.width), measures, columns, SMALLEST)
+  const groups = fit ? [{ columns, fit }] : fitGroups(flow.width, prepared)
   for (const [index, group] of groups.entries()) {
     if (index > 0) skip(flow, 10)
     drawTable(flow, prepared, group.columns, group.fit)
   }
 }
 
+/** The groups leave each other room: all in the largest type that each of them bears. */
+function fitGroups(width: number, { columns, measures, size }: PreparedTable): { columns: number[]; fit: Fit }[] {
+  const room = roomOf(width, columns)
+  const groups = groupColumns(room, measures, columns, SMALLEST)
+  const fits = groups.map(group => fitColumns(room, measures, group.columns, { largest: size, smallest: SMALLEST }))
+  const common = Math.min(...fits.map(fit => fit?.size ?? SMALLEST))
+  return groups.map(group => {
+    const fit = fitColumns(room, measures, group.columns, { largest: common, smallest: common })
+    return { columns: group.columns, fit: fit ?? group.fit }
+  })
+}
+
 function drawTable(flow: Flow, { table, measures }: PreparedTable, columns: number[], fit: Fit): void {
   const align = columns.map(column => table.align[column] ?? 'left')
-  const inside = fit.widths.map(width => width - 2 * PAD_X)
+  const inside = fit.widths.map(width => width - 2 * fit.padding)
   const breakRow = (row: FitCell[], color?: string): Line[][] =>
     columns.map((column, place) => {
       const cell = row[column] ?? []
@@ -153,7 +170,10 @@ function drawRow(flow: Flow, cells: Line[][], fit: Fit, align: Align[], fill?: s
   let x = flow.x
   for (const [place, lines] of cells.entries()) {
     const width = fit.widths[place] ?? 0
-    drawLines(doc, lines, x + PAD_X, flow.y + PAD_Y, { width: width - 2 * PAD_X, align: align[place] ?? 'left' })
+    drawLines(doc, lines, x + fit.padding, flow.y + PAD_Y, {
+      width: width - 2 * fit.padding,
+      align: align[place] ?? 'left',
+    })
     x += width
   }
   flow.y += height

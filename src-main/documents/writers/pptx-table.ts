@@ -58,7 +58,7 @@ function readTable(table: PptxTable, readInline: (markdown: string) => Inline[])
 function stretched(fit: Fit, width: number): Fit {
   const natural = fit.widths.reduce((sum, each) => sum + each, 0)
   const factor = Math.min(width / natural, STRETCH)
-  return { size: fit.size, widths: fit.widths.map(each => each * Math.max(1, factor)) }
+  return { ...fit, widths: fit.widths.map(each => each * Math.max(1, factor)) }
 }
 
 type Row = SlideTable['rows'][number]

@@ -8,7 +8,7 @@ export type FitTable<Cell = Run[]> = { header: Run[][]; rows: Cell[][] }
 export type Measures = { word: number[]; line: number[] }
 /** Points: the room there is, the space beside the text of a cell, and the widest word that widens its column. */
 export type FitRoom = { width: number; padding: number; wordLimit: number }
-export type Fit = { size: number; widths: number[] }
+export type Fit = { size: number; widths: number[]; padding: number }
 
 /** How text that is a cell by itself is set. */
 export const CELL = { font: 'regular', size: 1 } as const satisfies TextStyle
@@ -32,6 +32,9 @@ export function measureColumns(doc: PdfDocument, table: FitTable<FitCell>, colum
   return measures
 }
 
+/** Where breakLines may end a line. */
+const BREAKS = /(?<= )|(?<=\p{L}-)(?=\p{L})/u
+
 /** Both are bounded further down by what a page can hold: beyond, a word is not measured. */
 const LONGEST_MEASURED = 500
 
@@ -40,7 +43,7 @@ function measureText(doc: PdfDocument, text: string, { word, line }: Measures, c
   const whole = textWidth(doc, text, CELL)
   if (whole > (line[column] ?? 0)) line[column] = whole
   if (whole <= (word[column] ?? 0)) return
-  for (const part of text.split(' ')) {
+  for (const part of text.split(text.includes('-') ? BREAKS : ' ')) {
     const wide = textWidth(doc, part.slice(0, LONGEST_MEASURED), CELL)
     if (wide > (word[column] ?? 0)) word[column] = wide
   }
@@ -50,7 +53,7 @@ function measureRuns(doc: PdfDocument, cell: Run[], { word, line }: Measures, co
   for (const runs of plainLines(resize(cell, 10))) {
     let whole = 0
     for (const run of runs) {
-      for (const part of run.text.split(/(?<= )/)) {
+      for (const part of run.text.split(BREAKS)) {
         const wide = textWidth(doc, part.slice(0, LONGEST_MEASURED), run)
         whole += wide
         word[column] = Math.max(word[column] ?? 0, wide / 10)
@@ -77,41 +80,89 @@ export function resize(runs: Run[], size: number): Run[] {
   return runs.map(run => ({ ...run, size: (run.size / biggest) * size }))
 }
 
-/** The largest size, down by half points, at which no word is broken; undefined when even the smallest is too wide. */
+/**
+ * The largest size, down by half points, at which no word is broken; undefined when even the smallest is too wide. A
+ * smaller one where it spares the tall rows of a narrow column that words as wide as theirs left without room.
+ */
 export function fitColumns(
   room: FitRoom,
   measures: Measures,
   columns: number[],
   sizes: { largest: number; smallest: number },
 ): Fit | undefined {
+  let chosen: { fit: Fit; height: number } | undefined
   for (let size = sizes.largest; size >= sizes.smallest; size -= 0.5) {
     const widths = shareWidth(room, measures, columns, size)
-    if (widths) return { size, widths }
+    if (!widths) continue
+    const fit = { size, widths, padding: room.padding }
+    const height = size * mostLines(fit, measures, columns)
+    if (!chosen || height < chosen.height * WORTH_SHRINKING) chosen = { fit, height }
+    if (height < size * TALL) break
   }
-  return undefined
+  return chosen?.fit
 }
 
-/** Each column as wide as its longest word; what is left is shared evenly, so that short columns need not wrap. */
+/** Of the height of the tallest row: what is left of it in smaller type. */
+const WORTH_SHRINKING = 0.65
+/** Lines in a cell. */
+const TALL = 4
+/** Points: a wider column reads well however many lines it takes. */
+const NARROW = 80
+
+/** In the tallest cell of a narrow column, about. */
+function mostLines({ size, widths, padding }: Fit, measures: Measures, columns: number[]): number {
+  let most = 1
+  for (const [place, column] of columns.entries()) {
+    const width = widths[place] ?? 0
+    if (width > NARROW) continue
+    most = Math.max(most, Math.ceil(((measures.line[column] ?? 0) * size) / Math.max(1, width - 2 * padding)))
+  }
+  return most
+}
+
+/**
+ * Each column as wide as its longest word. Of what is left, columns that want no more than an even share get it all, so
+ * that they need not wrap; the others get it so that their longest cells take as many lines.
+ */
 function shareWidth(room: FitRoom, measures: Measures, columns: number[], size: number): number[] | undefined {
   // A hundredth more than measured, since kerning and hinting round differently at each size.
   const least = columns.map(
     column => Math.min((measures.word[column] ?? 0) * size * 1.01, room.wordLimit) + 2 * room.padding,
   )
-  const free = room.width - least.reduce((sum, each) => sum + each, 0)
-  if (free < 0) return undefined
-  const wanted = columns.map((column, place) => {
-    const whole = (measures.line[column] ?? 0) * size * 1.01 + 2 * room.padding
-    return { place, more: Math.max(0, whole - (least[place] ?? 0)) }
-  })
+  let left = room.width - least.reduce((sum, each) => sum + each, 0)
+  if (left < 0) return undefined
   const widths = [...least]
-  let left = free
-  const waiting = wanted.toSorted((one, other) => one.more - other.more)
-  for (const [index, { place, more }] of waiting.entries()) {
-    const given = Math.min(more, left / (waiting.length - index))
-    widths[place] = (widths[place] ?? 0) + given
-    left -= given
+  const waiting = columns
+    .map((column, place) => ({
+      place,
+      least: least[place] ?? 0,
+      whole: (measures.line[column] ?? 0) * size * 1.01 + 2 * room.padding,
+    }))
+    .filter(each => each.whole > each.least)
+    .sort((one, other) => one.whole - one.least - (other.whole - other.least))
+  for (let next = waiting[0]; next && next.whole - next.least <= left / waiting.length; next = waiting[0]) {
+    widths[next.place] = next.whole
+    left -= next.whole - next.least
+    waiting.shift()
   }
+  const lines = fewestLines(waiting, left + waiting.reduce((sum, each) => sum + each.least, 0))
+  for (const { place, whole, least } of waiting) widths[place] = Math.max(least, whole / lines)
   return widths
+}
+
+type Wanting = { place: number; least: number; whole: number }
+
+/** Into how many lines each is wrapped, when all are alike, to fit side by side; not a whole number. */
+function fewestLines(columns: Wanting[], width: number): number {
+  let fits = Math.max(1, ...columns.map(({ whole, least }) => whole / Math.max(1, least)))
+  let tooFew = 1
+  for (let step = 0; step < 30; step++) {
+    const middle = (fits + tooFew) / 2
+    const taken = columns.reduce((sum, { whole, least }) => sum + Math.max(least, whole / middle), 0)
+    if (taken <= width) fits = middle
+    else tooFew = middle
+  }
+  return fits
 }
 
 /** A table too wide at any size, cut into groups of about as many columns that each begin with the first. */
@@ -128,7 +179,7 @@ export function groupColumns(
     if (groups.length > fewest) continue
     return groups.map(group => {
       const widths = shareWidth(room, measures, group, size) ?? group.map(() => room.width / group.length)
-      return { columns: group, fit: { size, widths } }
+      return { columns: group, fit: { size, widths, padding: room.padding } }
     })
   }
 }

@@ -1,11 +1,14 @@
-/** No line ends between the digits of an amount, before « : ; ! ? » or inside quotation marks. */
+/** No line ends inside an amount or a telephone number, before « : ; ! ? » or inside quotation marks. */
 export function keepTogether(text: string): string {
   if (!text.includes(' ')) return text
   return text
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0')
+    .replace(TELEPHONE, number => number.replaceAll(' ', '\u00a0'))
     .replace(/ (?=[;:!?»%])/g, '\u00a0')
     .replace(/« /g, '«\u00a0')
 }
+
+const TELEPHONE = /(?<![\d+])\+?\d{2,3}(?:[ \u00a0]\d{2,3}){3,5}(?!\d)/g
 
 /** What XML can hold: whole characters, no control; and no mark that turns the direction of what follows. */
 export function xmlText(text: string): string {
