@@ -91,6 +91,7 @@ async function batch(values: Values): Promise<void> {
   const out = needed('--out', values.out)
   await mkdir(out, { recursive: true })
   const names = machines === 0 ? [undefined] : Array.from({ length: machines }, (_, index) => `Poste ${index + 1}`)
+  process.stderr.write(`${names.length * count} codes à fabriquer, quelques dizaines par seconde…\n`)
   for (const machine of names) {
     const made = await makeBatch(key, {
       count,

@@ -9,14 +9,14 @@ const PRIME = CODE_SYMBOLS.length
 
 /**
  * Sixteen characters, as long as a telephone card's: two that name the school, thirteen drawn at random and a check.
- * 23^13 is 58 bits. Hashes that a pupil copies from the USB key can be tried at home, so each costs a scrypt of 16 MB:
- * among ten thousand codes, one is found after some 10^13 of them, centuries for a computer that makes a thousand a
- * second, and there is a voucher to win. The same strength without scrypt would take twenty characters to type.
+ * 23^13 is 58 bits. Hashes that a pupil copies from the USB key can be tried at home, so each costs a scrypt of 4 MB:
+ * among ten thousand codes, one is found after some 2·10^13 of them, eighty years for a graphics card that makes ten
+ * thousand a second, and there is a voucher to win. As strong without scrypt would be eighteen characters to type.
  */
 export const CODE_LENGTH = 16
 const TAG_LENGTH = 2
 const GROUP = 4
-const SCRYPT = { N: 2 ** 14, r: 8, p: 1 }
+const SCRYPT = { N: 2 ** 12, r: 8, p: 1 }
 const HASH_BYTES = 16
 
 /** Letters that are in no code, and what they are when someone reads or writes them. */

@@ -8,6 +8,7 @@ import {
   parsePacks,
   SCHOOL_KEY_SETTING,
 } from '../school/credit-offers.ts'
+import { CODE_LENGTH, readCode } from '../school/voucher-code.ts'
 import { creditBalance } from '../store/credits.ts'
 import { getSetting } from '../store/settings.ts'
 import type { ToolResult } from '../types.ts'
@@ -63,8 +64,15 @@ function choosePack(
   const packs = parsePacks(getSetting(db, PACKS_SETTING))
   if (!asked) return { packs }
   const pack = findPack(packs, asked)
+  if (!pack && looksLikeCode(asked)) throw CODE_GIVEN
   if (!pack) throw unknownPack(asked, packs)
   return { pack, packs }
+}
+
+/** As many characters as a code has, but for a few: it is repeated nowhere. */
+function looksLikeCode(text: string): boolean {
+  const { code } = readCode(text)
+  return code.length >= CODE_LENGTH - 4 && /\d/.test(code)
 }
 
 function unknownPack(asked: string, packs: readonly Pack[]): ToolError {
@@ -77,6 +85,14 @@ function unknownPack(asked: string, packs: readonly Pack[]): ToolError {
     },
   )
 }
+
+const CODE_GIVEN = new ToolError(
+  'Ceci ressemble à un code, pas à un pack : rappelez l’outil sans pack, sans répéter le code, et la personne le tapera elle-même dans le panneau.',
+  {
+    fr: 'Un code se tape dans le panneau d’achat, jamais dans la conversation : demandez l’achat de crédits.',
+    en: 'A code goes into the purchase panel, never into the conversation: ask to buy credits.',
+  },
+)
 
 /** Often the question was how many there are: the balance comes with the refusal. */
 function nothingSet(balance: number): ToolError {

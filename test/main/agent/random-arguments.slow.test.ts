@@ -6,8 +6,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createExecuteTool } from '../../../src-main/agent/execute-tool.ts'
 import type { ToolHooks } from '../../../src-main/agent/loop.ts'
+import { PAYMENT_PAGE_SETTING } from '../../../src-main/school/credit-offers.ts'
 import { addFile, getFile, listFiles } from '../../../src-main/store/files.ts'
 import { updateProfile } from '../../../src-main/store/profiles.ts'
+import { setSetting } from '../../../src-main/store/settings.ts'
 import { encodeTools } from '../../../src-main/tools/specs.ts'
 import { randomArguments } from '../../support/random-arguments.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
@@ -28,6 +30,7 @@ describe('10 000 random arguments', () => {
     async (name, parameters) => {
       const ctx = toolContext()
       updateProfile(ctx.db, ctx.profileId, { email: 'moi@exemple.sn', phone: '+221771234567', now: TEST_NOW })
+      setSetting(ctx.db, { key: PAYMENT_PAGE_SETTING, value: 'https://paiement.exemple.sn/', now: TEST_NOW })
       const fileIds = [
         await keep(ctx, 'ventes.csv', 'mois,total\njanvier,100\n'),
         await keep(ctx, 'note.md', '# Note\n'),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createOpenAiModel } from '../../../src-main/model/openai.ts'
 import { addCredit, creditBalance, listCredits } from '../../../src-main/store/credits.ts'
 import type { Mode } from '../../../src-main/types.ts'
 import { fakeModel } from '../../support/fake-model.ts'
@@ -59,6 +60,12 @@ describe('the price of an answer', () => {
     )
     const page = await ask.openConversation({ conversationId, limit: 10 })
     expect(page.messages.at(-1)).toMatchObject({ role: 'assistant', text: expect.stringMatching(/\S/) })
+  })
+
+  test('is of models elsewhere: the embedded one and those of this computer are free', () => {
+    const remote = (baseUrl: string) => createOpenAiModel({ baseUrl, model: 'x' }).remote
+    expect(['https://api.mistral.ai/v1', '192.168.1.4:11434'].map(remote)).toEqual([true, true])
+    expect(['http://localhost:11434/v1', '127.0.0.1:1234', '[::1]:8080'].map(remote)).toEqual([false, false, false])
   })
 
   test('is not paid when the model fails before any answer', async () => {

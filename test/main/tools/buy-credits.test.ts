@@ -60,6 +60,14 @@ test('an unknown pack is refused with the packs, before anyone is asked', async 
   expect(() => buyCreditsSpec.precheck({ pack: 'géant' }, ctx)).toThrow(expect.objectContaining(refusal))
 })
 
+test('a code that is given as a pack is repeated nowhere', async () => {
+  for (const code of ['5REF-3HMX-HA2N-RNXK', '5ref3hmxha2nrnxk', '5REF 3HMX HA2N RNX']) {
+    const refusal = await buy(withSchool(), code).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ name: 'ToolError', message: expect.stringMatching(/ressemble à un code/) })
+    expect(JSON.stringify(refusal) + String(refusal)).not.toMatch(/3hmx/i)
+  }
+})
+
 test('without a school and a payment page, it says what the administrator must do', async () => {
   await expect(buy(toolContext())).rejects.toMatchObject({
     name: 'ToolError',
