@@ -52,6 +52,7 @@ const TOOL_SUPPORT = [
   'statements-name',
   'index-files',
   'index-version',
+  'kept-text',
   'search-library',
 ]
 

@@ -10,13 +10,13 @@ const NOTHING: FileReading = { by: 'nothing' }
 
 /** Tells of a file, before it is sent, what the assistant will be able to read of it. */
 export function createFileReading(host: Host, own: (fileId: string) => StoredFile & { path: string }) {
-  const { db, clock, work } = host
+  const { db, paths, clock, work } = host
   return {
     /** @throws UserError when the file is no longer there; one that cannot be read gives nothing. */
     async describe(fileId: string): Promise<FileReading> {
       const file = own(fileId)
       try {
-        return readingOf(await readDocumentText(file, { db, clock, work, signal: AbortSignal.timeout(TIME_MS) }))
+        return readingOf(await readDocumentText(file, { db, paths, clock, work, signal: AbortSignal.timeout(TIME_MS) }))
       } catch (error) {
         if (error instanceof UserError || (error instanceof Error && error.name === 'AbortError')) return NOTHING
         throw error

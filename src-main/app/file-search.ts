@@ -10,6 +10,8 @@ import type { Host } from './host.ts'
 const BATCH = 32
 const EMBED_MS = 60_000
 const SHOWN = 10
+/** A deletion can be taken back for a day at least; then what the file said goes, at the next start. */
+const KEPT_MS = 86_400_000
 
 /** What the files say: kept ready in the background, and searched. */
 export function createFileSearch(host: Host) {
@@ -17,6 +19,7 @@ export function createFileSearch(host: Host) {
   const closing = new AbortController()
   let running: Promise<void> | undefined
   let again = false
+  let forgotten = false
 
   async function keepReady(): Promise<void> {
     do {
@@ -26,7 +29,16 @@ export function createFileSearch(host: Host) {
       // A scan takes minutes: what can be found sooner comes first.
       if (!again && !closing.signal.aborted) await readMissingScans(indexing)
       if (!closing.signal.aborted) await embedMissing()
+      if (!closing.signal.aborted) await forgetDeleted()
     } while (again && !closing.signal.aborted)
+  }
+
+  /** Once is enough for a start. */
+  async function forgetDeleted(): Promise<void> {
+    if (forgotten) return
+    forgotten = true
+    const before = new Date(host.clock.now().getTime() - KEPT_MS).toISOString()
+    await work.run('forget_deleted', { dataFolder: paths.data, before }, { signal: closing.signal })
   }
 
   /** A provider that does not answer is asked again the next time that files change. */
@@ -43,6 +55,7 @@ export function createFileSearch(host: Host) {
         const vector = vectors[index]
         return vector ? [{ id, vector }] : []
       })
+      if (kept.length === 0) return
       putVectors(db, embeddings.name, kept)
     }
   }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { type IndexPiece, type NewPassage, writeIndex } from '../store/passages.ts'
+import { clearSome, type IndexClaim, type IndexPiece, type NewPassage, writeIndex } from '../store/passages.ts'
 import { cutPassages, type Passage, type ReadDocument } from './cut-passages.ts'
 import { indexTerms } from './words.ts'
 
@@ -10,9 +10,11 @@ export const INDEX_VERSION = 2
  * Passages of one transaction. Many small files share one, since each commit costs the index a segment; but the main
  * thread, which may wait for it, is never held for long.
  */
-const BATCH = 80
+const BATCH = 40
+/** Older passages taken away in one transaction. */
+const CLEARED = 200
 
-export type IndexedFile = Pick<IndexPiece, 'seq' | 'version' | 'claim' | 'now'> & { name: string }
+export type IndexedFile = IndexClaim & { name: string }
 
 export type IndexWriter = {
   /** A file without a document, or whose document says nothing, is found by its name. */
@@ -29,6 +31,14 @@ export function createIndexWriter(
   let pieces: IndexPiece[] = []
   let count = 0
 
+  async function clear(file: IndexClaim): Promise<void> {
+    let start = performance.now()
+    while (clearSome(db, file, CLEARED)) {
+      await pause(performance.now() - start)
+      start = performance.now()
+    }
+  }
+
   async function flush(): Promise<void> {
     if (pieces.length === 0) return
     const start = performance.now()
@@ -42,6 +52,7 @@ export function createIndexWriter(
   return {
     flush,
     async add({ name, ...file }, document, scans = []) {
+      await clear(file)
       let passages: NewPassage[] = []
       let begins = true
       for (const passage of document ? cutPassages(document) : []) {

@@ -147,18 +147,36 @@ export function indexProgress(db: Database, profileId: string): { done: number; 
 const TO_INDEX = 'files.seq, files.id AS fileId, files.profile_id AS profileId, files.name, files.mime, files.sha256'
 const UNFINISHED = "file_index.state IN ('waiting', 'indexing')"
 
-/** A part of a file's index, or all of it; several make one transaction. */
-export type IndexPiece = {
+export type IndexClaim = {
   seq: number
   version: number
   /** Says whose indexing it is: what another began since is not mixed with it. */
   claim: string
   now: IsoTime
+}
+
+/** A part of a file's index, or all of it; several make one transaction. */
+export type IndexPiece = IndexClaim & {
   /** The first part: takes the file, and away what an unfinished or older indexing left of it. */
   begins: boolean
   passages: readonly NewPassage[]
   /** The last part: from now on the file is found. */
   ends?: { state: 'done' | 'unreadable'; scans: readonly number[] }
+}
+
+/**
+ * Takes a file, and away some of what an older indexing left of it: all of a large one at once would hold the others.
+ * False when no more than `most` are left, which writeIndex takes away.
+ */
+export function clearSome(db: Database, { seq, version, claim, now }: IndexClaim, most: number): boolean {
+  const { claimOne, clearFew, moreThan } = statements(db)
+  if (moreThan.get(seq, most) === undefined) return false
+  const clear = db.transaction(() => {
+    claimOne.run(version, claim, now, seq)
+    clearFew.run(seq, most)
+  })
+  clear.immediate()
+  return true
 }
 
 /** Parts of a file that is gone, or that another process has taken since, are left out. */
@@ -181,6 +199,34 @@ export function writeIndex(db: Database, pieces: readonly IndexPiece[]): void {
   write.immediate()
 }
 
+/** Files deleted before then of which something is kept still; restored, they are indexed anew. */
+export function deletedToForget(db: Database, before: IsoTime): number[] {
+  return db
+    .prepare<[string], number>(
+      `SELECT files.seq FROM files JOIN file_index ON file_index.file_seq = files.seq
+       WHERE files.deleted_at < ? AND (file_index.state <> 'waiting'
+         OR EXISTS (SELECT 1 FROM passages WHERE passages.file_seq = files.seq))`,
+    )
+    .pluck()
+    .all(before)
+}
+
+/** Takes away some passages of a deleted file; false once none is left. */
+export function forgetSome(db: Database, seq: number, before: IsoTime, most: number): boolean {
+  const { clearFew } = statements(db)
+  const forget = db.transaction(() => {
+    // Whoever indexes it at this moment loses it; one that was restored meanwhile is left alone.
+    const { changes } = db
+      .prepare(
+        `UPDATE file_index SET state = 'waiting', claim = '', scans = NULL
+         WHERE file_seq = (SELECT seq FROM files WHERE seq = ? AND deleted_at < ?)`,
+      )
+      .run(seq, before)
+    return changes > 0 && clearFew.run(seq, most).changes === most
+  })
+  return forget.immediate()
+}
+
 /** Prepared once for a connection: of 20 000 small files, preparing would be half the work. */
 const prepared = new WeakMap<Database, ReturnType<typeof prepareStatements>>()
 
@@ -196,6 +242,8 @@ function prepareStatements(db: Database) {
       "UPDATE file_index SET version = ?, state = 'indexing', claim = ?, updated_at = ? WHERE file_seq = ?",
     ),
     clear: db.prepare('DELETE FROM passages WHERE file_seq = ?'),
+    clearFew: db.prepare('DELETE FROM passages WHERE id IN (SELECT id FROM passages WHERE file_seq = ? LIMIT ?)'),
+    moreThan: db.prepare('SELECT 1 FROM passages WHERE file_seq = ? LIMIT 1 OFFSET ?'),
     holds: db.prepare('SELECT 1 FROM file_index WHERE file_seq = ? AND claim = ?'),
     insert: db.prepare('INSERT INTO passages (file_seq, text, heading, page, sheet, row) VALUES (?, ?, ?, ?, ?, ?)'),
     index: db.prepare('INSERT INTO passage_words (rowid, context, words) VALUES (?, ?, ?)'),

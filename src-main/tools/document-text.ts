@@ -1,32 +1,18 @@
 import { z } from 'zod'
 import { OCR_VERSION } from '../documents/readers/ocr.ts'
-import { type DocumentText, TEXT_READER_VERSION } from '../documents/readers/text.ts'
+import type { DocumentText } from '../documents/readers/text.ts'
 import { getFileText, putFileText } from '../store/file-texts.ts'
 import { type StoredFile, setFileShape } from '../store/files.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
 import type { ToolContext } from './context.ts'
+import { keptShortText } from './kept-text.ts'
 
 type OwnFile = StoredFile & { path: string }
 export type Reader = Pick<ToolContext, 'db' | 'clock' | 'work'> & {
+  paths: { data: string }
   signal: AbortSignal
   progress?(progress: ToolProgress): void
 }
-
-const documentText = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string(), cut: z.boolean() }),
-  z.object({
-    kind: z.literal('pages'),
-    pages: z.array(z.string()),
-    cut: z.boolean(),
-    unit: z.literal('slide').optional(),
-    scanned: z.array(z.number()).optional(),
-  }),
-  z.object({
-    kind: z.literal('sheets'),
-    sheets: z.array(z.object({ name: z.string().optional(), rows: z.number(), columns: z.number(), text: z.string() })),
-    cut: z.boolean(),
-  }),
-]) satisfies z.ZodType<DocumentText>
 
 /**
  * What a file says, read in a worker the first time, and kept. Of scanned pages it holds no text: readScan does.
@@ -34,12 +20,14 @@ const documentText = z.discriminatedUnion('kind', [
  */
 export async function readDocumentText(file: OwnFile, reader: Reader): Promise<DocumentText> {
   const { name, mime, fileId } = file.card
-  const key = { sha256: file.sha256, mime, readerVersion: TEXT_READER_VERSION }
-  const kept = documentText.safeParse(getFileText(reader.db, key))
-  const document = kept.success
-    ? kept.data
-    : await reader.work.run('read_text', { path: file.path, name, mime }, reader)
-  if (!kept.success) putFileText(reader.db, key, document, reader.clock.now())
+  const asked = { path: file.path, sha256: file.sha256, name, mime }
+  const document =
+    keptShortText(reader.db, asked) ??
+    (await reader.work.run(
+      'read_text',
+      { file: asked, dataFolder: reader.paths.data, now: reader.clock.now() },
+      reader,
+    ))
   // A second copy of a file that was read shares its text, and learns its shape here.
   const pages = document.kind === 'pages' ? document.pages.length : undefined
   if (pages !== undefined && file.pages !== pages && (pages > 1 || !mime.startsWith('image/'))) {

@@ -76,7 +76,7 @@ async function readOneScan(host: IndexHost, { file, page }: { file: FileToIndex;
   if (!own || keptScans(db, own).has(page)) return false
   host.progress?.({ label: SCANS })
   try {
-    await readScan(own, page, { db, clock: host.clock, work: host.work, signal })
+    await readScan(own, page, { db, paths, clock: host.clock, work: host.work, signal })
     return true
   } catch (error) {
     // A picture that is none, or OCR that is not installed: whoever opens the file is told.

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import { z } from 'zod'
-import { type DocumentText, TEXT_READER_VERSION } from '../documents/readers/text.ts'
+import type { DocumentText } from '../documents/readers/text.ts'
 import { UserError } from '../errors.ts'
 import { createIndexWriter } from '../search/index-writer.ts'
-import { getFileText, putFileText } from '../store/file-texts.ts'
+import { putFileText } from '../store/file-texts.ts'
 import { setFileShape } from '../store/files.ts'
 import { withOwnConnection } from '../store/own-connection.ts'
 import type { FileToIndex } from '../store/passages.ts'
 import type { ToolProgress } from '../types.ts'
 import { keptScans, textOfPage } from './document-text.ts'
 import { PASSAGES_VERSION } from './index-version.ts'
+import { keptText, textKey } from './kept-text.ts'
 import { readDocument } from './read-work.ts'
 
 export type IndexRequest = {
@@ -57,21 +57,19 @@ export async function indexFiles(
 
 const LABEL = { fr: 'Indexe les fichiers', en: 'Indexes the files' }
 
-type ToIndex = { document?: KeptText | undefined; scans?: number[] }
+type ToIndex = { document?: DocumentText | undefined; scans?: number[] }
 
 async function readToIndex(db: Database, file: FileToIndex, path: string, now: string): Promise<ToIndex> {
-  const key = { sha256: file.sha256, mime: file.mime, readerVersion: TEXT_READER_VERSION }
-  const kept = keptText.safeParse(getFileText(db, key))
-  let document: KeptText | undefined = kept.data
-  if (!document) {
-    const read = await textOrNothing({ path, name: file.name, mime: file.mime })
-    if (read) {
-      putFileText(db, key, read, new Date(now))
-      keepShape(db, file.fileId, read)
-    }
-    document = read
-  }
+  const document = keptText(db, file) ?? (await readNew(db, file, path, now))
   return document?.kind === 'pages' ? withScans(db, file, document) : { document }
+}
+
+async function readNew(db: Database, file: FileToIndex, path: string, now: string): Promise<DocumentText | undefined> {
+  const read = await textOrNothing({ path, name: file.name, mime: file.mime })
+  if (!read) return undefined
+  putFileText(db, textKey(file), read, new Date(now))
+  keepShape(db, file.fileId, read)
+  return read
 }
 
 function keepShape(db: Database, fileId: string, read: DocumentText): void {
@@ -81,7 +79,7 @@ function keepShape(db: Database, fileId: string, read: DocumentText): void {
 }
 
 /** Puts what OCR read in its place; `scans` are the pages that it has not read yet. */
-function withScans(db: Database, file: FileToIndex, document: Extract<KeptText, { kind: 'pages' }>): ToIndex {
+function withScans(db: Database, file: FileToIndex, document: Extract<DocumentText, { kind: 'pages' }>): ToIndex {
   const read = keptScans(db, { sha256: file.sha256, card: file })
   const scans: number[] = []
   const pages = document.pages.map((_, index) => {
@@ -101,13 +99,3 @@ async function textOrNothing(file: { path: string; name: string; mime: string })
     throw error
   }
 }
-
-const keptText = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.literal('pages'), pages: z.array(z.string()), scanned: z.array(z.number()).optional() }),
-  z.object({
-    kind: z.literal('sheets'),
-    sheets: z.array(z.object({ name: z.string().optional(), text: z.string() })),
-  }),
-])
-type KeptText = z.infer<typeof keptText>

@@ -5,6 +5,7 @@ import { UserError } from '../errors.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
 import type { CopyRequest } from './copy-work.ts'
 import type { DocxWork } from './docx-work.ts'
+import type { ForgetRequest } from './forget-work.ts'
 import type { HtmlWork } from './html-work.ts'
 import type { IndexRequest } from './index-work.ts'
 import type { OcrRequest } from './ocr-work.ts'
@@ -12,7 +13,7 @@ import type { PageRequest, PageText } from './page-work.ts'
 import type { PdfWork } from './pdf-work.ts'
 import type { PptxWork } from './pptx-work.ts'
 import type { PictureRequest, TableRequest, TableWindow, TextRequest } from './preview-work.ts'
-import type { ReadRequest } from './read-work.ts'
+import type { KeepRequest, ReadRequest } from './read-work.ts'
 import type { ShellOutcome, ShellRequest } from './shell-work.ts'
 import type { SimilarPassage, SimilarRequest } from './similar-work.ts'
 import type { StatementsOutcome, StatementsRequest } from './statements-work.ts'
@@ -22,7 +23,7 @@ import type { ZipRequest } from './zip-work.ts'
 /** Every task that runs off the main thread: its input, its result. Both must survive structured cloning. */
 type Tasks = {
   statements: { input: StatementsRequest; result: StatementsOutcome }
-  read_text: { input: ReadRequest; result: DocumentText }
+  read_text: { input: KeepRequest; result: DocumentText }
   /** Undefined when the page is no scan. */
   read_by_ocr: { input: OcrRequest; result: OcrText | undefined }
   read_page: { input: PageRequest; result: PageText }
@@ -37,6 +38,7 @@ type Tasks = {
   draw_page: { input: PictureRequest; result: boolean }
   copy_database: { input: CopyRequest; result: string }
   index_files: { input: IndexRequest; result: number }
+  forget_deleted: { input: ForgetRequest; result: undefined }
   similar_passages: { input: SimilarRequest; result: SimilarPassage[] }
   zip_files: { input: ZipRequest; result: { bytes: number } }
   run_shell: { input: ShellRequest; result: ShellOutcome }
@@ -67,8 +69,8 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
       return prepareStatements(request.input, progress)
     }
     case 'read_text': {
-      const { readDocument } = await import('./read-work.ts')
-      return readDocument(request.input, progress)
+      const { readAndKeep } = await import('./read-work.ts')
+      return readAndKeep(request.input, progress)
     }
     case 'read_by_ocr': {
       const { readByOcr } = await import('./ocr-work.ts')
@@ -121,6 +123,10 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
     case 'index_files': {
       const { indexFiles } = await import('./index-work.ts')
       return indexFiles(request.input, progress)
+    }
+    case 'forget_deleted': {
+      const { forgetDeleted } = await import('./forget-work.ts')
+      return forgetDeleted(request.input)
     }
     case 'similar_passages': {
       const { findSimilar } = await import('./similar-work.ts')
