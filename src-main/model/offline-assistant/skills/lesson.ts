@@ -70,7 +70,7 @@ export function hint(_request: Request, situation: Situation): Part {
         en: 'I do not give the answer, but here is how, on another example.',
       }),
       subject ? workedExample(subject, situation) : undefined,
-      say({ fr: 'La question attend toujours sur sa carte.', en: 'The question still waits on its card.' }),
+      say({ fr: 'La question attend toujours sa réponse.', en: 'The question still waits for its answer.' }),
     ]),
     intent: 'quizHint',
   }

@@ -64,8 +64,8 @@ const ANSWERS =
 /** The app alone checks answers: what is written here counts for nothing, and says nothing of the key. */
 export function tellToAnswer(_request: Request, situation: Situation): Part {
   const text = situation.say({
-    fr: 'Je ne vérifie pas les réponses écrites ici : la carte le fait et les enregistre.',
-    en: 'I do not check answers written here: the card does, and records them.',
+    fr: 'Je ne vérifie pas les réponses écrites dans la conversation.',
+    en: 'I do not check answers written in the conversation.',
   })
   return { intent: 'quizAnswer', ok: true, files: [], text: `${text} ${situation.here(ANSWER_ON_CARD)}` }
 }
@@ -97,8 +97,8 @@ function encourage(result: QuizResult, say: Situation['say']): string {
       })
     case 'open':
       return say({
-        fr: 'La question précédente attend encore une réponse, sur sa carte.',
-        en: 'The question before still waits for an answer, on its card.',
+        fr: 'La question précédente attend encore une réponse.',
+        en: 'The question before still waits for an answer.',
       })
     case 'expired':
       return say({
