@@ -11,17 +11,18 @@ const LONGEST_TAG_END = 20
 /** An object with its first key, in JSON, Python or JavaScript, perhaps the first of a list. */
 const OBJECT = /^(?:\[\s{0,99})?\{\s{0,99}["'“]?[\p{L}\w][\p{L}\w -]{0,40}["'”]?\s{0,9}:/u
 const OBJECT_BEGUN = /^(?:\[\s{0,99})?(?:\{\s{0,99}(?:["'“]?(?:[\p{L}\w][\p{L}\w -]{0,40})?["'”]?\s{0,9})?)?$/u
-const NAMED = /^(?:print\()?[\w.]{0,40}quiz\w{0,30}\(\s{0,9}(?:["'{[]|\w{1,30}\s?=)/i
-const NAMED_BEGUN = /^(?:print\()?[\w.]{0,40}quiz\w{0,30}(?:\(\s{0,9}\w{0,30}\s?)?$/i
+const NAMED = /^(?:\[\s{0,9})?(?:print\()?[\w.]{0,40}quiz\w{0,30}\(\s{0,9}(?:["'{[]|\w{1,30}\s?=)/i
+const NAMED_BEGUN =
+  /^(?:\[\s{0,9})?(?:print\()?(?:[\w.]{0,40}quiz\w{0,30}(?:\(\s{0,9}\w{0,30}\s?)?|(?<=\[\s{0,9})[\w.]{0,40})$/i
 /** A piece of a call whose beginning is elsewhere. */
-const KEY = /^["'`]?(?:correct_?(?:index|answer|option|choice)["'`]?|correct["'`])\s?[:=]/i
-const KEY_BEGUN = /^["'`]?correct_?[a-z]{0,6}["'`]?\s?$/i
+const KEY =
+  /^["'`]?correct_?(?:index|answer|option|choice)["'`]?\s?[:=]|^["'](?:correct|explanation|explication)["']\s?:\s?(?:["'\d]|true|false)/i
+const KEY_BEGUN = /^(?:["'`]?correct_?[a-z]{0,6}["'`]?\s?|["'][a-z_]{0,20}["']?\s?(?:[:=]\s?[a-z]{0,5})?)$/i
 const FENCE = /^```\w{0,20}[ \t]{0,9}(?:\r?\n\s{0,99}|(?=[{[<]))/
 const FENCE_BEGUN = /^`{1,2}$|^```\w{0,20}[ \t]{0,9}\r?$/
-const START = /[`<[{]|(?:print\()?[\w.]{0,40}quiz\w{0,30}|["']?correct/i
-/** The end of a piece that may go on as a START. */
-const START_BEGUN =
-  /(?:["']|["']?\bc(?:o(?:r(?:r(?:ec?)?)?)?)?|\bi(?:n(?:t(?:e(?:r(?:a(?:c(?:t(?:i(?:ve?)?)?)?)?)?)?)?)?)?|\bt(?:r(?:ue?)?)?|\bp(?:r(?:i(?:nt?)?)?)?|(?:\bprint\()?(?:\w{1,30}[_.]\w{0,10}|\w{0,30}qu?i?|\w{0,30}(?<=print\()\w{0,30}))$/i
+const START = /[`<[{"']|(?:print\()?[\w.]{0,40}quiz\w{0,30}|correct/i
+/** The last word of a piece may go on as a START. */
+const LAST_WORD = /["']?[\w.(]{1,40}$/
 /** Left over once a call is taken out: brackets, separators, closing tags. */
 const REST = /^(?:[\s\])};,]|<\/[a-z_]{1,20}>|<\|[a-z_/]{1,20}\|>)+/i
 const FENCE_END = '```'
@@ -30,7 +31,7 @@ const ASKS = keys('question|statement|affirmation|[ée]nonc[ée]|prompt')
 const TELLS = keys(
   'correct\\w*|right\\w*|(?:bonne_?)?r[ée]ponses?|\\w{0,20}answers?|solution|explanation|explication|options|choices|choix|propositions',
 )
-const OF_A_QUIZ = /correct_?(?:index|answer|option|choice)|["'`]correct["'`]\s*:/i
+const OF_A_QUIZ = /correct_?(?:index|answer|option|choice)/i
 const QUIZ_NAME =
   /(?:name|tool|function)\w{0,9}["'\\]*\s{0,9}[:=]\s{0,9}["'\\]*\w{0,30}quiz|^(?:```\w*\s*)?(?:print\()?[\w.]*quiz\w*\(|[>\]]\s{0,9}\w{0,30}quiz/i
 
@@ -67,11 +68,11 @@ export function createQuizFilter(): QuizFilter {
         const end = endOf(candidate, rest)
         candidate.text += rest.slice(0, end)
         rest = end === undefined ? '' : rest.slice(end)
-        if (end !== undefined) shown += close(candidate.text)
+        if (end !== undefined) shown += close(candidate)
       } else {
         const at = rest.search(START)
         if (at < 0) {
-          const end = rest.search(START_BEGUN)
+          const end = rest.search(LAST_WORD)
           held = end < 0 ? '' : rest.slice(end)
           return shown + rest.slice(0, rest.length - held.length)
         }
@@ -108,9 +109,9 @@ export function createQuizFilter(): QuizFilter {
   }
 
   /** The whole candidate is over: shown after all, or taken out. */
-  function close(text: string, cut = false): string {
+  function close({ kind, text }: Candidate, cut = false): string {
     candidate = undefined
-    if (!looksLikeQuiz(text) && !(cut && ASKS.test(text))) return text
+    if (kind !== 'key' && !looksLikeQuiz(text) && !(cut && ASKS.test(text))) return text
     calls.push(...callsOf(text))
     after = { fence: text.startsWith(FENCE_END) }
     return ''
@@ -120,7 +121,7 @@ export function createQuizFilter(): QuizFilter {
     const rest = held
     held = ''
     if (after) return ''
-    return candidate ? close(candidate.text, true) : rest
+    return candidate ? close(candidate, true) : rest
   }
 
   return { push, finish, calls }
@@ -145,7 +146,7 @@ function endOf({ kind, text, scan }: Candidate, rest: string): number | undefine
     const skipped = text === '' ? rest.search(/[{[]/) : 0
     return scan.feed(rest.slice(skipped)) === 'open' ? undefined : skipped + scan.consumed
   }
-  const pattern = kind === 'tag' ? TAG_END : kind === 'named' ? /\)[ \t]*\r?\n/ : /\}|\n\s*\n/
+  const pattern = kind === 'tag' ? TAG_END : kind === 'named' ? /\)[ \t\])]*\r?\n/ : /\}|\n\s*\n/
   // The end may lie across two pieces.
   const before = text.slice(-LONGEST_TAG_END)
   const found = pattern.exec(before + rest)
@@ -199,8 +200,16 @@ function parse(text: string): unknown {
   }
 }
 
-/** A model whose quizzes never reach the screen as text, whatever it writes: they become calls instead. */
+/** A model that cannot mend its calls would write them again until the turn is over. */
+const MENDED = 2
+
+/**
+ * A model, for one turn, whose quizzes never reach the screen as text, whatever it writes: the first answers that hold
+ * some call the tools instead.
+ */
 export function withoutQuizText(model: ChatModel): ChatModel {
+  let mended = 0
+
   async function* stream(request: ModelRequest): AsyncGenerator<ModelChunk> {
     const filter = createQuizFilter()
     let content = ''
@@ -212,16 +221,19 @@ export function withoutQuizText(model: ChatModel): ChatModel {
       const text = chunk.type === 'text' ? filter.push(chunk.text) : filter.finish()
       content += text
       if (text !== '') yield { type: 'text', text }
-      if (chunk.type === 'end') yield filter.calls.length === 0 ? chunk : withCalls(chunk, content, filter, request)
+      if (chunk.type === 'end') {
+        const calls = filter.calls.length > 0 && mended++ < MENDED ? filter.calls : []
+        yield filter.calls.length === 0 ? chunk : withCalls(chunk, content, calls, request)
+      }
     }
   }
   return { ...model, stream }
 }
 
-function withCalls(end: ModelEnd, content: string, { calls }: QuizFilter, { messages }: ModelRequest): ModelEnd {
+function withCalls(end: ModelEnd, content: string, calls: readonly TextCall[], { messages }: ModelRequest): ModelEnd {
   const message = { ...end.message, content: content.trimEnd() }
   // Written beside a call of its own, the text was a copy of it.
-  if (message.toolCalls?.length) return { ...end, message }
+  if (message.toolCalls?.length || calls.length === 0) return { ...end, message }
   const toolCalls = normaliseCalls(calls, new Set(calls.map(call => call.name)), messages)
   return { ...end, finishReason: 'tool_calls', message: { ...message, toolCalls } }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createQuizFilter, withoutQuizText } from '../../../src-main/model/quiz-text.ts'
 import { call, fakeModel } from '../../support/fake-model.ts'
@@ -49,6 +50,8 @@ const QUIZZES: [string, string, string][] = [
   ],
   ['Mistral’s tag', `[TOOL_CALLS]interactive_quizz[ARGS]${JSON_ARGUMENTS}`, ''],
   ['quotes that are broken', `{"question": "Le mot "zébulon" ?", "correct_index": 0, "explanation": "b"c"}\nFin`, ''],
+  ['a list of calls of Python', '[interactive_quiz(question="6 × 7 ?", correct_index=0)]\nBon !', 'Bon !'],
+  ['the end of a call', 'Suite : "explanation": "zébulon", "correct_index": 0}}', 'Suite :'],
   ['a piece of a call', 'Suite : "correct_index": 0, "explanation": "zébulon"}', 'Suite :'],
 ]
 
@@ -81,13 +84,51 @@ const TEXTS = [
   '[le plan](https://example.org)\n- [ ] à faire\n[{"a": 1}]',
   'fin <tool_',
   'fin ``',
-  'Correct ! Ta réponse : 42.',
+  'Correct ! Ta réponse : 42. L\'eau, "d\'ici", \'x\' : "correct" et "correct" : juste.',
   '<tool_call>{"name": "delete_all", "arguments": {}}</tool_call>',
 ]
 
 test.each(TEXTS)('ordinary text stays as it is: %s', text => {
   expect(read(text)).toEqual({ shown: text, calls: [] })
   expect(read(...text)).toEqual({ shown: text, calls: [] })
+})
+
+/** Fragments that mean something to the filter, none of which tells a key. */
+const FRAGMENTS = [
+  ...['<tool_call>', '</tool_call>', '<function=', '[TOOL_CALLS]', '```', '```json\n', 'quiz', 'quiz(', 'print(', '('],
+  ...[
+    '"',
+    "'",
+    '`',
+    ':',
+    '=',
+    ',',
+    '<',
+    '[',
+    ']',
+    '{',
+    '}',
+    '\n',
+    ' ',
+    ')',
+    '"a"',
+    '{"a": 1}',
+    'correct',
+    '_',
+    'texte',
+  ],
+]
+
+test('text without a key is never lost, wherever it is cut', () => {
+  const fragments = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 12 })
+  const property = fc.property(fragments, fc.nat(), (pieces, cut) => {
+    const text = pieces.join('')
+    const at = cut % (text.length + 1)
+    for (const reading of [read(text), read(...pieces), read(...text), read(text.slice(0, at), text.slice(at))]) {
+      if (reading.calls.length === 0) expect(reading.shown).toBe(text)
+    }
+  })
+  fc.assert(property, { numRuns: 3000 })
 })
 
 test('ordinary text is not held back', () => {
@@ -138,6 +179,21 @@ test('the model’s message ends with the call, and without its text', async () 
 test('a quiz written beside its own call is asked once', async () => {
   const chunks = await answer({ text: named('quiz'), calls: [call('a', 'interactive_quiz', ARGUMENTS)] })
   expect(chunks).toMatchObject([{ message: { content: '', toolCalls: [{ id: 'a' }] } }])
+})
+
+test('a model that writes its quiz as text again and again is asked to mend it twice a turn', async () => {
+  const model = withoutQuizText(fakeModel([1, 2, 3].map(() => ({ text: ['Voici. ', named('quiz')] }))))
+  const ends = []
+  for (let turn = 0; turn < 3; turn++) {
+    for await (const chunk of model.stream({ messages: [], toolChoice: 'auto', signal: AbortSignal.timeout(5_000) })) {
+      if (chunk.type === 'end') ends.push([chunk.message.content, chunk.message.toolCalls?.length, chunk.finishReason])
+    }
+  }
+  expect(ends).toEqual([
+    ['Voici.', 1, 'tool_calls'],
+    ['Voici.', 1, 'tool_calls'],
+    ['Voici.', undefined, 'stop'],
+  ])
 })
 
 test('an answer without a quiz is handed on untouched', async () => {
