@@ -21,7 +21,21 @@ async function check(page: Page, where: string): Promise<void> {
   expect.soft(found).toEqual([])
 }
 
-const SECTIONS = ['Profil', 'Modèles et clés', 'E-mail', 'Apparence', 'Langue', 'Autorisations', 'Données', 'Assistance', 'Raccourcis', 'À propos']
+const SECTIONS = [
+  'Profil',
+  'Modèles et clés',
+  'E-mail',
+  'SMS et WhatsApp',
+  'Internet',
+  'Apparence',
+  'Langue',
+  'Autorisations',
+  'Établissement',
+  'Données',
+  'Assistance',
+  'Raccourcis',
+  'À propos',
+]
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any screen, ${theme}`, async ({ start }) => {
@@ -63,11 +77,35 @@ for (const theme of ['light', 'dark'] as const) {
     await check(page, 'search')
     await page.keyboard.press('Escape')
 
+    await page.evaluate(async () => {
+      await window.ardoise.addMemory({ fact: 'Notre exercice se termine le 31 décembre.' })
+      await window.ardoise.addTask({ title: 'Déposer la TVA', due: '2020-01-31', priority: 'urgent', tags: ['impôts'] })
+      await window.ardoise.addTask({ title: 'Relancer le client', priority: 'high' })
+      const done = await window.ardoise.addTask({ title: 'Payer la CNSS', priority: 'low' })
+      if (done.ok) await window.ardoise.setTaskDone({ taskId: done.value.id, done: true })
+    })
     for (const screen of ['Fichiers', 'Tâches', 'Mémoire', 'Progrès', 'Raccourcis clavier']) {
-      await page.getByRole('button', { name: screen, exact: true }).click()
+      // The button of the tasks says how many are due.
+      await page.getByRole('button', { name: screen === 'Tâches' ? /^Tâches/ : screen, exact: true }).click()
       await page.getByRole('heading', { name: screen, level: 1 }).waitFor()
       await check(page, screen)
     }
+    await page.getByRole('button', { name: /^Tâches/ }).click()
+    await page.getByRole('button', { name: /^Faites/ }).click()
+    await page.getByRole('checkbox', { name: /Payer la CNSS/ }).waitFor()
+    await check(page, 'tasks that are done')
+    await page.getByRole('button', { name: 'Nouvelle tâche' }).click()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Écrivez ce qu’il faut faire.').waitFor()
+    await check(page, 'new task')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Mémoire', exact: true }).click()
+    await page.getByRole('button', { name: /^Modifier/ }).click()
+    await check(page, 'memory corrected')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Supprimer/ }).click()
+    await check(page, 'memory deleted')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Boîte d’envoi/ }).click()
     await page.getByRole('article').first().waitFor()
     await check(page, 'outbox')
@@ -76,6 +114,13 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('region', { name: section, exact: true }).waitFor()
       await check(page, section)
     }
+    await openSettings(page, 'Assistance')
+    await page.getByRole('button', { name: 'Signaler un problème' }).click()
+    await page.getByRole('textbox', { name: /^Ce qui se passe/ }).fill('Le PDF est vide.')
+    await check(page, 'report')
+    await page.getByRole('button', { name: 'Préparer le signalement' }).click()
+    await page.getByRole('textbox', { name: 'Le signalement' }).waitFor()
+    await check(page, 'report to be read')
   })
 }
 

@@ -5,20 +5,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { loadMessages } from '../../src-main/store/messages.ts'
 import type { AgentEvent, ApprovalRequest, FileCard, Language } from '../../src-main/types.ts'
 import { assertAcceptedByOpenAi } from '../support/accepted-history.ts'
-import {
-  ALL_CALLS,
-  ASKING_CALLS,
-  OWN_EMAIL,
-  OWN_NUMBER,
-  openAllToolsTurn,
-  SUPPORT,
-  writeSettings,
-} from '../support/all-tools-turn.ts'
+import { ALL_CALLS, ASKING_CALLS, OWN_EMAIL, OWN_NUMBER, openAllToolsTurn, SUPPORT } from '../support/all-tools-turn.ts'
 import { textAnswer } from '../support/fake-openai-server.ts'
 import { openOffice } from '../support/ooxml.ts'
 import { readPdfPages } from '../support/pdf-pages.ts'
 import { root } from '../support/run-command.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
+import { writeSettings } from '../support/write-settings.ts'
 
 const SAMPLE = join(root, 'resources/samples/balance-2024.csv')
 

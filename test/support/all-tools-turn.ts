@@ -1,4 +1,3 @@
-import type { App, AppServices } from '../../src-main/app.ts'
 import type { Language } from '../../src-main/types.ts'
 import { PUBLIC_WEB } from '../../src-main/web/address-guard.ts'
 import { STORIES, type Story } from './all-tools-story.ts'
@@ -59,7 +58,7 @@ export async function openAllToolsTurn(language: Language, reader: Reader) {
       weather: weather.base,
       rates: rates.base,
     },
-  } satisfies AppServices
+  }
 
   return {
     story,
@@ -81,7 +80,7 @@ export async function openAllToolsTurn(language: Language, reader: Reader) {
           resolve: async () => ['127.0.0.1'],
         },
       },
-    } satisfies AppServices,
+    },
     /** What the person has written in the settings, by the name of its request. */
     settings: {
       updateProfile: { name: 'Awa Diop', email: OWN_EMAIL, phone: OWN_NUMBER, mode: 'pro' },
@@ -103,17 +102,6 @@ export async function openAllToolsTurn(language: Language, reader: Reader) {
       await provider.close()
     },
   }
-}
-
-/** What the person wrote in the settings, through the requests of the window. */
-export async function writeSettings(ask: App['requests'], { settings }: AllToolsTurn): Promise<void> {
-  await ask.updateProfile(settings.updateProfile)
-  await ask.setSmtp(settings.setSmtp)
-  await ask.setSms(settings.setSms)
-  await ask.setWhatsapp(settings.setWhatsapp)
-  await ask.setWeb(settings.setWeb)
-  await ask.setSupport(settings.setSupport)
-  await ask.setSchool(settings.setSchool)
 }
 
 /** Every call of the turn, in order. */

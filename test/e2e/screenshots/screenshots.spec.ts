@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { en } from '../../../src-renderer/i18n/en.ts'
 import { fr } from '../../../src-renderer/i18n/fr.ts'
 import { drop, preview, root, SAMPLE, test } from '../support/app.ts'
+import { settle } from './settle.ts'
 
 const FOLDER = join(root, '.tmp/screenshots')
 const ASKED = {
@@ -102,14 +102,3 @@ for (const language of ['fr', 'en'] as const)
       await page.keyboard.press('Escape')
       await take('narrow')
     })
-
-/** Pictures are there, and nothing moves any more. */
-async function settle(page: Page): Promise<void> {
-  await page.mouse.move(0, 0)
-  await page.evaluate(async () => {
-    const images = [...document.images].map(image => image.decode().catch(() => undefined))
-    await Promise.all(images)
-    await document.fonts.ready
-  })
-  await page.waitForTimeout(600)
-}

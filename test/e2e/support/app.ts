@@ -17,7 +17,13 @@ export const root = join(import.meta.dirname, '../../..')
 export const SAMPLE = join(root, 'resources/samples/balance-2024.csv')
 
 export type Started = { app: ElectronApplication; page: Page }
-type StartOptions = { language?: 'fr' | 'en'; files?: string[]; colorScheme?: 'light' | 'dark' }
+export type StartOptions = {
+  language?: 'fr' | 'en'
+  files?: string[]
+  colorScheme?: 'light' | 'dark'
+  /** Another app than the built one itself, and what it finds in its environment. */
+  entry?: { folder: string; variables: Record<string, string> }
+}
 
 /** What a test may use; everything is its own, and ends with it. */
 type Fixtures = {
@@ -40,11 +46,11 @@ export const test = base.extend<Fixtures>({
   },
   start: async ({ folder }, use) => {
     const running = new Set<ElectronApplication>()
-    await use(async ({ language = 'fr', files = [], colorScheme } = {}) => {
+    await use(async ({ language = 'fr', files = [], colorScheme, entry } = {}) => {
       const app = await electron.launch({
-        args: argumentsFor(language, files),
+        args: argumentsFor(language, files, entry?.folder),
         cwd: root,
-        env: environment(folder, language),
+        env: { ...environment(folder, language), ...entry?.variables },
         colorScheme: colorScheme ?? 'light',
       })
       running.add(app)
@@ -78,9 +84,9 @@ export const test = base.extend<Fixtures>({
 })
 export { expect } from '@playwright/test'
 
-export function argumentsFor(language: string, files: readonly string[] = []): string[] {
+export function argumentsFor(language: string, files: readonly string[] = [], app = '.'): string[] {
   // Machines of continuous integration seldom let Chromium have its own sandbox.
-  return [`--lang=${language}`, ...(process.env.CI ? ['--no-sandbox'] : []), '.', ...files]
+  return [`--lang=${language}`, ...(process.env.CI ? ['--no-sandbox'] : []), app, ...files]
 }
 
 /** Neither the person's own data, nor their keyring, nor their documents. */
@@ -121,10 +127,11 @@ export async function connect(page: Page, { baseUrl }: FakeOpenAiServer, key?: s
     [baseUrl, key] as const,
   )
   await page.reload()
-  await composer(page).waitFor()
+  await page.locator('#composer').waitFor()
 }
 
-export const composer = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
+export const composerIn = (page: Page, words: typeof fr) => page.getByRole('textbox', { name: words.composer.label })
+export const composer = (page: Page) => composerIn(page, fr)
 export const transcript = (page: Page) => page.getByRole('feed', { name: 'Échanges' })
 
 export async function say(page: Page, text: string): Promise<void> {

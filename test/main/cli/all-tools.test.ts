@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ALL_CALLS, openAllToolsTurn, writeSettings } from '../../support/all-tools-turn.ts'
+import { ALL_CALLS, openAllToolsTurn } from '../../support/all-tools-turn.ts'
 import { root, startCommand } from '../../support/run-command.ts'
 import { startApp } from '../../support/start-app.ts'
 import { tempFolder } from '../../support/temp-db.ts'
+import { writeSettings } from '../../support/write-settings.ts'
 
 const SAMPLE = join(root, 'resources/samples/balance-2024.csv')
 
