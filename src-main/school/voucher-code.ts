@@ -11,7 +11,7 @@ const PRIME = CODE_SYMBOLS.length
  * Sixteen characters, as long as a telephone card's: two that name the school, thirteen drawn at random and a check.
  * 23^13 is 58 bits. Hashes that a pupil copies from the USB key can be tried at home, so each costs a scrypt of 4 MB:
  * among ten thousand codes, one is found after some 2·10^13 of them, eighty years for a graphics card that makes ten
- * thousand a second, and there is a voucher to win. As strong without scrypt would be eighteen characters to type.
+ * thousand a second, and there is a voucher to win. As strong without scrypt would be twenty characters to type.
  */
 export const CODE_LENGTH = 16
 const TAG_LENGTH = 2
