@@ -539,7 +539,8 @@ export type Requests = {
   deleteTask: [{ taskId: string }, undefined]
   restoreTask: [{ taskId: string }, TaskView]
   /** One, or all that are to be done and have a date, for a calendar. Asks where to save. */
-  saveTasks: [{ taskId?: string }, { path: string } | undefined]
+  /** `undated`: how many tasks the file leaves out, since they have no date. */
+  saveTasks: [{ taskId?: string }, { path: string; undated: number } | undefined]
 
   /** Writes the report; nothing leaves. */
   addReport: [ReportInput, ReportView]

@@ -30,6 +30,8 @@ export async function deleteTask({ id: taskId, title }: TaskView): Promise<void>
 /** One task, or all that are to be done, as a file for a calendar. */
 export async function saveTasks(taskId?: string): Promise<void> {
   const answer = await ask('saveTasks', { ...(taskId !== undefined && { taskId }) })
-  if (answer.ok && answer.value)
-    showToast({ message: i18n.t('common.savedTo', { path: answer.value.path }), kind: 'done' })
+  if (!answer.ok || !answer.value) return
+  const { path, undated } = answer.value
+  const leftOut = undated > 0 ? [i18n.t('tasks.leftOut', { count: undated })] : []
+  showToast({ message: [i18n.t('common.savedTo', { path }), ...leftOut].join(' · '), kind: 'done' })
 }

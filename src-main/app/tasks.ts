@@ -1,7 +1,7 @@
 import type { TaskInput, TaskView } from '../../src-preload/contract.ts'
 import { writeIcs } from '../documents/writers/ics.ts'
 import { UserError } from '../errors.ts'
-import { dayOf, isAllDay, lateFrom, readDue } from '../store/task-due.ts'
+import { type Due, dayOf, isAllDay, lateFrom, readDue } from '../store/task-due.ts'
 import {
   addTask,
   deleteTask,
@@ -24,6 +24,9 @@ const MOST_TAGS = 10
 /** A deletion can be taken back until the next start, and for a day at least. */
 const KEPT_MS = 86_400_000
 
+/** `undated`: how many tasks are not in it, since a calendar has no place for them. */
+export type Calendar = { name: string; text: string; count: number; undated: number }
+
 /** What the person has to do. */
 export function createTasks(host: Host) {
   const { db, clock } = host
@@ -42,7 +45,7 @@ export function createTasks(host: Host) {
     return taskView(task)
   }
 
-  async function calendar(tasks: readonly Task[]): Promise<{ name: string; text: string; count: number }> {
+  async function calendar(tasks: readonly Task[]): Promise<Calendar> {
     const dated = tasks.flatMap(task => (task.due === undefined ? [] : [{ ...task, due: task.due }]))
     if (dated.length === 0) throw new UserError(NO_DATE)
     const language = host.language()
@@ -60,7 +63,12 @@ export function createTasks(host: Host) {
       { name, language, now: clock.now() },
     )
     const [only] = dated
-    return { name: `${dated.length === 1 && only ? only.title : name}.ics`, text, count: dated.length }
+    return {
+      name: `${dated.length === 1 && only ? only.title : name}.ics`,
+      text,
+      count: dated.length,
+      undated: tasks.length - dated.length,
+    }
   }
 
   return {
@@ -94,25 +102,26 @@ export function createTasks(host: Host) {
       host.announce({ type: 'changed', what: 'tasks' })
     },
     restore: (id: string): TaskView => changed(restoreTask(db, profileId(), id)),
-    /** Those that are to be done by now, or are late. */
+    /** Those that are to be done today, or are late. */
     due: (): TaskView[] => {
-      const now = clock.now().toISOString()
-      const endOfDay = lateFrom(dayOf(clock.now())).toISOString()
+      const today = dayOf(clock.now())
       return listTasks(db, profileId())
+        .filter(({ doneAt, due }) => !doneAt && due !== undefined && dueDay(due) <= today)
         .map(taskView)
-        .filter(
-          ({ doneAt, lateAt, due }) => !doneAt && lateAt && (isAllDay(due ?? '') ? lateAt <= endOfDay : lateAt <= now),
-        )
     },
     /**
      * Of one task, or of all that are to be done and have a date, as a file for a calendar.
      * @throws UserError when none has a date.
      */
-    calendar: async (id?: string): Promise<{ name: string; text: string; count: number }> =>
+    calendar: async (id?: string): Promise<Calendar> =>
       calendar(id === undefined ? listTasks(db, profileId()).filter(task => !task.doneAt) : [own(id)]),
     /** Those whose time has come since the last call, each once. */
     takeReminders: (): TaskView[] => takeReminders(db, profileId(), clock.now()).map(taskView),
   }
+}
+
+function dueDay(due: Due): string {
+  return isAllDay(due) ? due : dayOf(new Date(due))
 }
 
 function taskView({ id, title, priority, due, tags, conversationId, doneAt, createdAt }: Task): TaskView {

@@ -98,6 +98,7 @@ const TITLE = { fr: 'TITRE', en: 'TITLE' }
 const TOOL = { fr: 'OUTIL', en: 'TOOL' }
 const TEXT = { fr: 'TEXTE', en: 'TEXT' }
 const ID_AND_TEXT = { fr: 'NUMÉRO TEXTE', en: 'ID TEXT' }
+const ID_AND_TITLE = { fr: 'NUMÉRO [TITRE]', en: 'ID [TITLE]' }
 const ONE_OR_ALL = { fr: '[NUMÉRO]', en: '[ID]', optional: true }
 
 /** Commands that show a list, or do one thing with something of it: what each action takes, if anything. */
@@ -108,10 +109,11 @@ const LISTS = {
   files: { search: WORDS, delete: ID },
   tasks: {
     add: TITLE,
-    edit: ID_AND_TEXT,
+    edit: ID_AND_TITLE,
     done: ID,
     reopen: ID,
     delete: ID,
+    restore: ID,
     save: ONE_OR_ALL,
     due: undefined,
   },
@@ -268,6 +270,7 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
       if (rest.length > 0) throw usage('écrivez : progress, progress --verify', 'write: progress, progress --verify')
       return { name, ...common, verify: values.verify }
     case 'tasks':
+      checkTaskOptions(rest[0] ?? 'list', values)
       return readList(name, rest, {
         ...common,
         ...given('out', values.out),
@@ -366,6 +369,15 @@ function readList<N extends ListName>(
     ...Object.entries(actions).map(([word, taken]) => [name, word, taken?.[language]].filter(Boolean).join(' ')),
   ]
   throw usage(`écrivez : ${forms('fr').join(', ')}`, `write: ${forms('en').join(', ')}`)
+}
+
+/** Only what is written takes a date, a priority or tags, and only a file a folder. */
+function checkTaskOptions(action: string, values: ReturnType<typeof parse>['values']): void {
+  const taken = { add: ['due', 'priority', 'tag'], edit: ['due', 'priority', 'tag'], save: ['out'] }[action] ?? []
+  for (const option of ['due', 'priority', 'tag', 'out'] as const) {
+    if (values[option] === undefined || taken.includes(option)) continue
+    throw usage(`« tasks ${action} » ne prend pas --${option}`, `“tasks ${action}” takes no --${option}`)
+  }
 }
 
 function parse(argv: readonly string[]) {

@@ -4,26 +4,33 @@ export const HELP: Record<Language, string> = {
   fr: `Ardoise : un agent qui travaille hors connexion, pour les comptables de la zone OHADA et les écoles.
 
   ardoise ask "DEMANDE" [--file F]… [--out DOSSIER] [--model M [--base-url URL]] [--mode pro|child|guest]
-          [--email ADRESSE] [--conversation ID] [--yes] [--json]
+          [--email ADRESSE] [--conversation NUMÉRO] [--yes] [--json]
       Répond à une demande. Sans --model, l’assistant hors ligne répond. --out reçoit une copie des documents.
       --email garde votre adresse, la seule à qui Ardoise écrit. --yes autorise les envois demandés.
   ardoise statements BALANCE [--previous BALANCE_N-1] [--company NOM] [--year AAAA] [--currency XAF] [--sheet FEUILLE]
           [--out DOSSIER] [--json]
       Bilan, compte de résultat et flux de trésorerie d’une balance csv ou xlsx, contrôlés.
-  ardoise outbox | outbox send ID | outbox save ID [--out DOSSIER] | outbox delete ID
+  ardoise outbox | outbox send NUMÉRO | outbox save NUMÉRO [--out DOSSIER] | outbox delete NUMÉRO
       La boîte d’envoi : voir, envoyer, enregistrer en .eml, supprimer.
-  ardoise drafts | drafts send ID | drafts save ID [--out DOSSIER] | drafts delete ID
+  ardoise drafts | drafts send NUMÉRO | drafts save NUMÉRO [--out DOSSIER] | drafts delete NUMÉRO
       Les brouillons d’e-mails à d’autres personnes : rien ne part sans « send ».
-  ardoise memory | memory add TEXTE | memory edit ID TEXTE | memory delete ID · ardoise files | files search MOTS | files delete ID
-      Ce qu’Ardoise retient de vous, et votre bibliothèque de fichiers.
-  ardoise tasks | tasks add TITRE [--due AAAA-MM-JJ[THH:MM]] [--priority low|normal|high|urgent] [--tag T]…
-          | tasks edit ID TITRE | tasks done ID | tasks reopen ID | tasks delete ID | tasks due | tasks save [ID] [--out DOSSIER]
-      Vos tâches ; « due » montre ce qui est à faire maintenant, « save » écrit un fichier pour un agenda (.ics).
+  ardoise memory | memory add TEXTE | memory edit NUMÉRO TEXTE | memory delete NUMÉRO
+      Ce qu’Ardoise retient de vous ; ce que vous supprimez, il ne le retient plus de lui-même.
+  ardoise files | files search MOTS | files delete NUMÉRO
+      Votre bibliothèque de fichiers.
+  ardoise tasks | tasks add TITRE | tasks edit NUMÉRO [TITRE]
+                  avec [--due AAAA-MM-JJ[THH:MM]] [--priority low|normal|high|urgent] [--tag T]…
+          | tasks done NUMÉRO | tasks reopen NUMÉRO | tasks delete NUMÉRO | tasks restore NUMÉRO
+          | tasks due | tasks save [NUMÉRO] [--out DOSSIER]
+      Vos tâches. « due » montre celles d’aujourd’hui et en retard, « save » écrit un fichier pour un agenda (.ics) ;
+      --due "" ôte l’échéance. « restore » reprend une tâche supprimée depuis moins d’un jour.
   ardoise approvals | approvals revoke OUTIL
-      Ce qui part sans vous redemander, et le droit de le redemander.
-  ardoise report "PROBLÈME" [--title T] [--severity low|medium|high|critical] [--out DOSSIER] | report --support ADRESSE | report --off
+      Ce qu’Ardoise fait sans vous redemander ; « revoke » le fait redemander.
+  ardoise report "PROBLÈME" [--title T] [--severity low|medium|high|critical] [--out DOSSIER]
+          | report --support ADRESSE | report --off
       Un signalement sans clé ni donnée personnelle : pour l’assistance dans la boîte d’envoi, sinon en fichier.
-  ardoise quiz | quiz answer ID N · ardoise progress [--verify]
+      --support règle l’adresse de l’assistance, --off l’ôte.
+  ardoise quiz | quiz answer NUMÉRO N · ardoise progress [--verify]
       Les questions en attente et leur réponse ; vos exercices et crédits, et le contrôle du journal des réponses.
   ardoise credits | credits redeem CODE | credits import LOT.json
       Vos crédits ; un code de l’établissement, vérifié sans réseau ; un lot de codes signé, importé une fois.
@@ -62,15 +69,22 @@ export const HELP: Record<Language, string> = {
       The outbox: see, send, save as .eml, delete.
   ardoise drafts | drafts send ID | drafts save ID [--out FOLDER] | drafts delete ID
       Drafts of e-mails to other people: nothing leaves without “send”.
-  ardoise memory | memory add TEXT | memory edit ID TEXT | memory delete ID · ardoise files | files search WORDS | files delete ID
-      What Ardoise remembers of you, and your library of files.
-  ardoise tasks | tasks add TITLE [--due YYYY-MM-DD[THH:MM]] [--priority low|normal|high|urgent] [--tag T]…
-          | tasks edit ID TITLE | tasks done ID | tasks reopen ID | tasks delete ID | tasks due | tasks save [ID] [--out FOLDER]
-      Your tasks; “due” shows what is to be done now, “save” writes a file for a calendar (.ics).
+  ardoise memory | memory add TEXT | memory edit ID TEXT | memory delete ID
+      What Ardoise remembers of you; what you delete, it never remembers by itself again.
+  ardoise files | files search WORDS | files delete ID
+      Your library of files.
+  ardoise tasks | tasks add TITLE | tasks edit ID [TITLE]
+                  with [--due YYYY-MM-DD[THH:MM]] [--priority low|normal|high|urgent] [--tag T]…
+          | tasks done ID | tasks reopen ID | tasks delete ID | tasks restore ID
+          | tasks due | tasks save [ID] [--out FOLDER]
+      Your tasks. “due” shows those of today and the late ones, “save” writes a file for a calendar (.ics);
+      --due "" takes the date away. “restore” takes back a task deleted less than a day ago.
   ardoise approvals | approvals revoke TOOL
-      What leaves without asking you again, and how to be asked again.
-  ardoise report "PROBLEM" [--title T] [--severity low|medium|high|critical] [--out FOLDER] | report --support ADDRESS | report --off
+      What Ardoise does without asking you again; “revoke” makes it ask.
+  ardoise report "PROBLEM" [--title T] [--severity low|medium|high|critical] [--out FOLDER]
+          | report --support ADDRESS | report --off
       A report without keys or personal data: for the support in the outbox, else as a file.
+      --support sets the address of the support, --off removes it.
   ardoise quiz | quiz answer ID N · ardoise progress [--verify]
       The questions that wait and their answer; your exercises and credits, and the check of the log of answers.
   ardoise credits | credits redeem CODE | credits import BATCH.json

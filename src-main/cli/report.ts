@@ -18,9 +18,23 @@ export async function runReport(
     if (command.support !== undefined) app.reports.setSupport(command.support)
     if (command.off) app.reports.setSupport(null)
     if (command.text !== '') await report(app, command, terminal)
-    else if (command.json) terminal.out(`${JSON.stringify({ support: app.reports.support() ?? null })}\n`)
+    else saySupport(app.reports.support(), command, terminal)
     return EXIT.done
   })
+}
+
+function saySupport(address: string | undefined, { json }: ReportCommand, terminal: Terminal): void {
+  if (json) terminal.out(`${JSON.stringify({ support: address ?? null })}\n`)
+  else if (address !== undefined)
+    terminal.say({
+      fr: `Les signalements seront préparés pour ${address}.`,
+      en: `Reports will be prepared for ${address}.`,
+    })
+  else
+    terminal.say({
+      fr: 'Aucune adresse d’assistance : les signalements seront des fichiers.',
+      en: 'No address of the support: reports will be files.',
+    })
 }
 
 async function report(app: App, command: ReportCommand, terminal: Terminal): Promise<void> {

@@ -45,6 +45,9 @@ export async function runTasks(
       case 'delete':
         tasks.delete(value)
         return EXIT.done
+      case 'restore':
+        show([tasks.restore(value)])
+        return EXIT.done
       case 'save':
         await saveTasks(app, command, terminal)
         return EXIT.done
@@ -53,10 +56,14 @@ export async function runTasks(
 }
 
 async function saveTasks(app: App, { value, out, json }: ListCommand<'tasks'>, terminal: Terminal): Promise<void> {
-  const { name, text, count } = await app.tasks.calendar(value || undefined)
+  const { name, text, count, undated } = await app.tasks.calendar(value || undefined)
   const path = await placeBytes({ name, bytes: Buffer.from(text) }, out ?? '.')
-  if (json) terminal.out(`${JSON.stringify({ path, tasks: count })}\n`)
-  else terminal.say({ fr: `Agenda enregistré : ${path}`, en: `Calendar saved: ${path}` })
+  if (json) {
+    terminal.out(`${JSON.stringify({ path, tasks: count, undated })}\n`)
+    return
+  }
+  terminal.say({ fr: `Agenda enregistré : ${path}`, en: `Calendar saved: ${path}` })
+  if (undated > 0) terminal.say(leftOut(undated))
 }
 
 function lineOf({ id, title, priority, due, lateAt, doneAt, tags }: TaskView, terminal: Terminal): string {
@@ -91,9 +98,16 @@ function dueText(due: string, language: Language): string {
   return new Date(due).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+function leftOut(count: number) {
+  return {
+    fr: `${count === 1 ? '1 tâche sans échéance n’y est pas' : `${count} tâches sans échéance n’y sont pas`} : donnez une date avec « ardoise tasks edit NUMÉRO --due AAAA-MM-JJ ».`,
+    en: `${count === 1 ? '1 task without a date is' : `${count} tasks without a date are`} not in it: give a date with “ardoise tasks edit ID --due YYYY-MM-DD”.`,
+  }
+}
+
 const WORDS = {
   fr: { late: 'en retard', low: 'basse', high: 'haute', urgent: 'urgente' },
   en: { late: 'late', low: 'low', high: 'high', urgent: 'urgent' },
 } as const
 const NOTHING = { fr: 'Aucune tâche.', en: 'No task.' }
-const NOTHING_DUE = { fr: 'Rien à faire aujourd’hui.', en: 'Nothing to do today.' }
+const NOTHING_DUE = { fr: 'Rien à faire aujourd’hui, et rien en retard.', en: 'Nothing to do today, and nothing late.' }

@@ -90,10 +90,10 @@ export function createDesktopRequests(desktop: Desktop): RequestHandlers<Desktop
       if (problem !== '') throw new UserError(NO_MAIL_PROGRAM, { cause: new Error(problem) })
     },
     async saveTasks({ taskId }) {
-      const { name, text } = await core.app.tasks.calendar(taskId)
+      const { name, text, undated } = await core.app.tasks.calendar(taskId)
       const path = await chooseTarget(cleanFileName(name))
       if (path) await saveFile(path, { text })
-      return path ? { path } : undefined
+      return path ? { path, undated } : undefined
     },
     async saveReport({ reportId }) {
       const { name, text } = core.app.reports.file(reportId)

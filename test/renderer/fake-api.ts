@@ -563,7 +563,10 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
           found(state.deletedTasks, one => one.id === taskId),
           {},
         ),
-      saveTasks: ({ taskId }) => ({ path: `/home/awa/Documents/${taskId ?? 'Tâches Ardoise'}.ics` }),
+      saveTasks: ({ taskId }) => ({
+        path: `/home/awa/Documents/${taskId ?? 'Tâches Ardoise'}.ics`,
+        undated: taskId === undefined ? state.tasks.filter(task => !task.doneAt && task.due === undefined).length : 0,
+      }),
 
       addReport({ description, severity = 'medium' }) {
         const text = `# ${description}\n\n- Version : Ardoise 0.1.0\n\n## Ce qui se passe\n\n${description}\n`

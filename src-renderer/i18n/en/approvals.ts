@@ -9,6 +9,6 @@ export const approvals: Words<typeof french> = {
   revokeOf: 'Take back: {{label}}',
   revoked: 'Ardoise will ask you again.',
   emptyTitle: 'You are asked for everything',
-  emptyText: 'When you choose “Always” on a request, it appears here, and you can take it back.',
+  emptyText: 'When you choose “Always allow” on a request, it appears here, and you can take it back.',
   tainted: 'After a web page or other content written by strangers, Ardoise always asks again.',
 }

@@ -53,6 +53,11 @@ export const tasks: Words<typeof french> = {
   nothingOpen: 'Everything is done.',
   nothingLate: 'Nothing is late.',
   nothingDone: 'Nothing done yet.',
+  leftOut_one: '{{count}} task without a date is not in it: a calendar wants one.',
+  leftOut_other: '{{count}} tasks without a date are not in it: a calendar wants one.',
+  forToday: 'To do today',
+  more_one: 'and {{count}} more',
+  more_other: 'and {{count}} more',
   dueNow_one: '{{count}} task to do today or late',
   dueNow_other: '{{count}} tasks to do today or late',
 }

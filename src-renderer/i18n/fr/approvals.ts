@@ -6,6 +6,7 @@ export const approvals = {
   revokeOf: 'Retirer : {{label}}',
   revoked: 'Ardoise vous demandera de nouveau.',
   emptyTitle: 'Tout vous est demandé',
-  emptyText: 'Quand vous choisissez « Toujours » sur une demande, elle apparaît ici, et vous pouvez la retirer.',
+  emptyText:
+    'Quand vous choisissez « Toujours autoriser » sur une demande, elle apparaît ici, et vous pouvez la retirer.',
   tainted: 'Après une page web ou un autre contenu écrit par des inconnus, Ardoise redemande toujours.',
 }

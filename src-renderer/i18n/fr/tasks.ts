@@ -51,6 +51,11 @@ export const tasks = {
   nothingOpen: 'Tout est fait.',
   nothingLate: 'Rien n’est en retard.',
   nothingDone: 'Rien de fait pour l’instant.',
+  leftOut_one: '{{count}} tâche sans échéance n’y est pas : un agenda demande une date.',
+  leftOut_other: '{{count}} tâches sans échéance n’y sont pas : un agenda demande une date.',
+  forToday: 'À faire aujourd’hui',
+  more_one: 'et {{count}} autre',
+  more_other: 'et {{count}} autres',
   dueNow_one: '{{count}} tâche à faire aujourd’hui ou en retard',
   dueNow_other: '{{count}} tâches à faire aujourd’hui ou en retard',
 }

@@ -56,10 +56,12 @@ describe('the list of tasks', () => {
     expect(await ask.listTasks(undefined)).toMatchObject([{ title: 'Déposer la TVA', due: '2025-03-31' }])
   })
 
-  it('says what is to be done now', async () => {
+  it('says what is to be done today, later today included', async () => {
     const { ask, app } = await startApp()
-    for (const due of ['2025-03-13', '2025-03-14', '2025-03-15', undefined]) await ask.addTask({ title: `${due}`, due })
-    expect(app.tasks.due().map(({ title }) => title)).toEqual(['2025-03-13', '2025-03-14'])
+    const days = ['2025-03-13', '2025-03-14', '2025-03-14T23:59', '2025-03-15T00:00', '2025-03-15', undefined]
+    for (const due of days) await ask.addTask({ title: `${due}`, due })
+    await ask.setTaskDone({ taskId: (await ask.addTask({ title: 'faite', due: '2025-03-14' })).id, done: true })
+    expect(app.tasks.due().map(({ title }) => title)).toEqual(['2025-03-13', '2025-03-14T23:59', '2025-03-14'])
   })
 })
 
@@ -72,13 +74,13 @@ describe('the calendar file', () => {
     const done = await ask.addTask({ title: 'faite', due: '2025-04-16' })
     await ask.setTaskDone({ taskId: done.id, done: true })
     const all = await app.tasks.calendar()
-    expect(all).toMatchObject({ name: 'Tâches Ardoise.ics', count: 2 })
+    expect(all).toMatchObject({ name: 'Tâches Ardoise.ics', count: 2, undated: 1 })
     const { components } = readIcs(all.text)
     expect(components.map(event => [textOf(event, 'SUMMARY'), textOf(event, 'PRIORITY')])).toEqual([
       ['TVA', '1'],
       ['CNSS', '5'],
     ])
-    expect(await app.tasks.calendar(id)).toMatchObject({ name: 'TVA.ics', count: 1 })
+    expect(await app.tasks.calendar(id)).toMatchObject({ name: 'TVA.ics', count: 1, undated: 0 })
   })
 
   it('is not written of nothing', async () => {

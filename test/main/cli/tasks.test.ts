@@ -32,8 +32,12 @@ test('tasks are added, listed, corrected, done and deleted', async () => {
       .map(line => JSON.parse(line).title),
   ).toEqual(['En retard'])
   expect((await run('tasks', 'edit', task.id, 'Déposer', 'l’IS', '--lang', 'en')).out).toContain('Déposer l’IS · Tue')
-  await run('tasks', 'save', task.id, '--out', out)
-  await run('tasks', 'save', '--out', out)
+  const undated = JSON.parse((await run('tasks', 'add', 'Sans date', '--json')).out)
+  expect((await run('tasks', 'save', task.id, '--out', out)).err).not.toContain('sans échéance')
+  expect((await run('tasks', 'save', '--out', out)).err).toContain('1 tâche sans échéance n’y est pas')
+  expect((await run('tasks', 'edit', undated.id, '--due', '2099-04-30')).out).toContain('Sans date · jeu. 30 avr. 2099')
+  expect((await run('tasks', 'edit', undated.id, '--due', '')).out).toBe(`· ${undated.id} · Sans date\n`)
+  await run('tasks', 'delete', undated.id)
   expect(readdirSync(out).sort()).toEqual(['Déposer l’IS.ics', 'Tâches Ardoise.ics'])
   const { components } = readIcs(readFileSync(join(out, 'Tâches Ardoise.ics'), 'utf8'))
   expect(components.map(event => textOf(event, 'SUMMARY'))).toEqual(['En retard', 'Déposer l’IS'])
@@ -41,6 +45,7 @@ test('tasks are added, listed, corrected, done and deleted', async () => {
   expect((await run('tasks', 'reopen', task.id)).out).toContain('·')
   expect((await run('tasks', 'delete', task.id)).code).toBe(0)
   expect(JSON.parse((await run('tasks', '--json')).out)).toMatchObject({ title: 'En retard' })
+  expect((await run('tasks', 'restore', task.id)).out).toContain('Déposer l’IS')
 }, 60_000)
 
 test('what is wrong is said, with what to write', async () => {
@@ -54,6 +59,10 @@ test('what is wrong is said, with what to write', async () => {
   expect(await run('tasks', 'add', 'x', '--priority', 'haute')).toMatchObject({
     code: 2,
     err: expect.stringContaining('low, normal, high, urgent'),
+  })
+  expect(await run('tasks', 'done', 'task_x', '--due', '2025-03-14')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('« tasks done » ne prend pas --due'),
   })
   expect(await run('tasks')).toMatchObject({ code: 0, out: '', err: expect.stringContaining('Aucune tâche') })
   expect(await run('tasks', 'due', '--lang', 'en')).toMatchObject({ err: expect.stringContaining('Nothing to do') })
