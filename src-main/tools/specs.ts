@@ -53,11 +53,11 @@ export const toolSpecs = {
   true_false_quiz: trueFalseQuizSpec,
   award_bonus_credits: awardBonusCreditsSpec,
   report_exercise_result: reportExerciseResultSpec,
-  get_current_weather: getCurrentWeatherSpec,
-  convert_currency: convertCurrencySpec,
   create_task: createTaskSpec,
   buy_credits: buyCreditsSpec,
   report_bug: reportBugSpec,
+  get_current_weather: getCurrentWeatherSpec,
+  convert_currency: convertCurrencySpec,
   generate_financial_statements: generateFinancialStatementsSpec,
 } as const satisfies Record<string, ToolSpec>
 
