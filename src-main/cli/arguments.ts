@@ -103,7 +103,7 @@ const ONE_OR_ALL = { fr: '[NUMÉRO]', en: '[ID]', optional: true }
 
 /** Commands that show a list, or do one thing with something of it: what each action takes, if anything. */
 const LISTS = {
-  outbox: { send: ID, save: ID, delete: ID },
+  outbox: { send: ID, edit: ID_AND_TEXT, confirm: ID, save: ID, delete: ID },
   drafts: { send: ID, save: ID, delete: ID },
   memory: { add: TEXT, edit: ID_AND_TEXT, delete: ID },
   files: { search: WORDS, delete: ID },

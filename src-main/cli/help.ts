@@ -10,8 +10,9 @@ export const HELP: Record<Language, string> = {
   ardoise statements BALANCE [--previous BALANCE_N-1] [--company NOM] [--year AAAA] [--currency XAF] [--sheet FEUILLE]
           [--out DOSSIER] [--json]
       Bilan, compte de résultat et flux de trésorerie d’une balance csv ou xlsx, contrôlés.
-  ardoise outbox | outbox send NUMÉRO | outbox save NUMÉRO [--out DOSSIER] | outbox delete NUMÉRO
-      La boîte d’envoi : voir, envoyer, enregistrer en .eml, supprimer.
+  ardoise outbox | outbox send NUMÉRO | outbox edit NUMÉRO TEXTE | outbox confirm NUMÉRO | outbox save NUMÉRO [--out DOSSIER]
+          | outbox delete NUMÉRO
+      La boîte d’envoi : voir, envoyer, récrire, dire arrivé un message incertain ou envoyé à la main, enregistrer, supprimer.
   ardoise drafts | drafts send NUMÉRO | drafts save NUMÉRO [--out DOSSIER] | drafts delete NUMÉRO
       Les brouillons d’e-mails à d’autres personnes : rien ne part sans « send ».
   ardoise memory | memory add TEXTE | memory edit NUMÉRO TEXTE | memory delete NUMÉRO
@@ -65,8 +66,9 @@ export const HELP: Record<Language, string> = {
   ardoise statements BALANCE [--previous BALANCE_N-1] [--company NAME] [--year YYYY] [--currency XAF] [--sheet SHEET]
           [--out FOLDER] [--json]
       Checked balance sheet, income statement and cash flow of a csv or xlsx trial balance.
-  ardoise outbox | outbox send ID | outbox save ID [--out FOLDER] | outbox delete ID
-      The outbox: see, send, save as .eml, delete.
+  ardoise outbox | outbox send ID | outbox edit ID TEXT | outbox confirm ID | outbox save ID [--out FOLDER]
+          | outbox delete ID
+      The outbox: see, send, rewrite, say that an uncertain message or one sent by hand arrived, save, delete.
   ardoise drafts | drafts send ID | drafts save ID [--out FOLDER] | drafts delete ID
       Drafts of e-mails to other people: nothing leaves without “send”.
   ardoise memory | memory add TEXT | memory edit ID TEXT | memory delete ID

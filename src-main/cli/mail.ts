@@ -1,5 +1,7 @@
+import type { OutboxView } from '../../src-preload/contract.ts'
 import { placeBytes } from '../app/place-file.ts'
 import type { App } from '../app.ts'
+import { UserError } from '../errors.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import { measureSms } from '../outbox/sms-count.ts'
 import { whatsappLink } from '../outbox/whatsapp.ts'
@@ -16,6 +18,10 @@ export async function runOutbox(
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
+  const show = (entry: OutboxView) => {
+    const words = `${OUTBOX_WORDS[terminal.language][entry.state]} · ${printable(entry.subject)}`
+    terminal.out(`${command.json ? JSON.stringify(entry) : words}\n`)
+  }
   return withApp(command, terminal, environment, async app => {
     switch (command.action) {
       case 'list':
@@ -32,6 +38,21 @@ export async function runOutbox(
         terminal.out(`${OUTBOX_WORDS[terminal.language][entry.state]}\n`)
         if (entry.lastError) terminal.say(entry.lastError)
         return entry.state === 'sent' ? EXIT.done : EXIT.failed
+      }
+      case 'edit': {
+        const [id = ''] = command.value.split(/\s/, 1)
+        const body = command.value.slice(id.length).trim()
+        if (body === '') throw new UserError(NO_TEXT)
+        const subject = app.listOutbox().find(entry => entry.id === id)?.subject ?? ''
+        show(await app.requests.editOutboxEntry({ entryId: id, subject, body }))
+        return EXIT.done
+      }
+      case 'confirm': {
+        const entry = await app.requests.confirmSent({ entryId: command.value })
+        show(entry)
+        if (entry.state === 'sent') return EXIT.done
+        terminal.say(NOT_CONFIRMED)
+        return EXIT.failed
       }
     }
   })
@@ -56,6 +77,14 @@ function listOutbox(app: App, json: boolean, terminal: Terminal): void {
   }
 }
 
+const NO_TEXT = {
+  fr: 'Écrivez : outbox edit NUMÉRO TEXTE, où TEXTE remplace celui du message.',
+  en: 'Write: outbox edit ID TEXT, where TEXT replaces that of the message.',
+}
+const NOT_CONFIRMED = {
+  fr: 'Seuls un message incertain et un message WhatsApp envoyé à la main se confirment : envoyez celui-ci avec « outbox send ».',
+  en: 'Only an uncertain message and a WhatsApp message sent by hand are confirmed: send this one with “outbox send”.',
+}
 const CHANNELS = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 
 function channelOf({ channel, body }: Pick<OutboxEntry, 'channel' | 'body'>): string {

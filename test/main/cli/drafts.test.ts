@@ -60,6 +60,27 @@ test('the outbox names each channel, counts its SMS and gives the link of a What
   expect(out).toContain('https://wa.me/221771234567?text=Le%20bilan%20est%20pr%C3%AAt')
 }, 30_000)
 
+test('a waiting message is rewritten, and one that was sent by hand is confirmed', async () => {
+  const { data } = dataWithDraft()
+  const run = (...words: string[]) => runCommand(['outbox', ...words, '--data', data])
+  const entries = async () =>
+    (await run('--json')).out
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+  const [whatsapp, sms] = await entries()
+  expect(await run('edit', sms.id, 'Réunion\nà 10 h')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Réunion'),
+  })
+  expect((await entries())[1]).toMatchObject({ body: 'Réunion\nà 10 h', state: 'held' })
+  expect(await run('edit', sms.id)).toMatchObject({ code: 1, err: expect.stringContaining('outbox edit NUMÉRO TEXTE') })
+  expect(await run('edit', sms.id, 'a'.repeat(481))).toMatchObject({ code: 1, err: expect.stringContaining('480') })
+  expect(await run('confirm', sms.id)).toMatchObject({ code: 1, err: expect.stringContaining('outbox send') })
+  expect(await run('confirm', whatsapp.id)).toMatchObject({ code: 0, out: expect.stringMatching(/^envoyé · /) })
+  expect(await run('edit', whatsapp.id, 'x')).toMatchObject({ code: 1, err: expect.stringContaining('en attente') })
+}, 60_000)
+
 test('the phone of the profile is kept as E.164, and a wrong one is refused', async () => {
   const { data } = dataWithDraft()
   const kept = await runCommand(['profile', '--phone', '77 123 45 67', '--data', data, '--json'])
