@@ -48,7 +48,7 @@ type Cut = {
   /** By UTF-16 code: 0 unseen, NOT_SIMPLE, or the place of its glyph in the list below, from 1. */
   places: Uint16Array
   glyphs: CutGlyph[]
-  /** Thousandths of the size, by places of two neighbours; UNMET until they meet, APART when together they are other glyphs. */
+  /** By places of two neighbours: thousandths of the size, UNMET, or APART when together they are other glyphs. */
   kerning: (Int16Array | undefined)[]
   /** Of marks whose form depends on what stands beside them, with the characters beside them. */
   groups: Map<string, Group | undefined>
@@ -107,16 +107,19 @@ function hasInside(doc: unknown): doc is Inside {
   return typeof doc === 'object' && doc !== null && '_font' in doc && 'page' in doc
 }
 
-/** The text set last, so that measuring and then drawing sets it once: its glyphs, by their places, and the kerning after each, in thousandths of the size. */
+/**
+ * The text set last, so that measuring and then drawing sets it once: its glyphs, by their places, and the kerning after
+ * each, in thousandths of the size.
+ */
 const line: {
-  face: Face | undefined
+  cut: Cut | undefined
   text: string
   isSimple: boolean
   places: Uint16Array
   kerning: Int16Array
   width: number
 } = {
-  face: undefined,
+  cut: undefined,
   text: '',
   isSimple: false,
   places: new Uint16Array(1024),
@@ -130,8 +133,8 @@ export function simpleWidth(face: Face, text: string): number | undefined {
 }
 
 function setLine(face: Face, text: string): boolean {
-  if (line.face === face && line.text === text) return line.isSimple
-  line.face = face
+  if (line.cut === face.cut && line.text === text) return line.isSimple
+  line.cut = face.cut
   line.text = text
   line.isSimple = setGlyphs(face, text)
   return line.isSimple
@@ -174,7 +177,7 @@ function setGlyphs(face: Face, text: string): boolean {
   return !hasContext || setGroups(face, text)
 }
 
-/** Puts the marks that depend on their surroundings, one after the other with a character on either side. */
+/** Puts the marks that depend on their surroundings, as many as stand in a row, with a character on either side. */
 function setGroups(face: Face, text: string): boolean {
   const { glyphs } = face.cut
   const { places, kerning } = line
@@ -184,7 +187,8 @@ function setGroups(face: Face, text: string): boolean {
     if (!isContext(index)) continue
     let end = index + 1
     while (end < length && isContext(end)) end++
-    const from = Math.max(0, index - 1)
+    // « 0x2 » is a number in another base, « 10x2 » a product.
+    const from = Math.max(0, index - (/[xX]/.test(text.charAt(index)) ? 2 : 1))
     const group = groupOf(face, text.slice(from, Math.min(length, end + 1)))
     if (!group) return false
     for (let at = from; at < end; at++) {

@@ -112,6 +112,48 @@ describe('a PDF from Markdown', () => {
     expect(outsidePage(content, 30)).toEqual([])
   })
 
+  test('says in a long table, cell after cell, exactly what was asked, amounts to the right', async () => {
+    const labels = ['Règlement n° 12', 'Œuvre d’art (N’Djaména)', 'F-2024/0117 \\ (A) [b]', 'Virement : « Wave » → 5 €']
+    const amount = (row: number) => String(row * 7_919).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+    const rows = Array.from({ length: 1_200 }, (_, row) => [`40${1_000 + row}`, labels[row % 4] ?? '', amount(row)])
+    const header = ['Compte', 'Libellé', 'Débit']
+    const content = await printed('', { parts: [{ heading: '', introduction: [], rows: [header, ...rows] }] })
+    const said = content.pages.flatMap(page => page.words.filter(({ top, bottom }) => top > 50 && bottom < 790))
+    const texts = said.map(word => word.text).filter(text => !header.includes(text) && text !== 'Rapport')
+    expect(texts).toEqual(rows.flat().map(text => text.replaceAll('\u00a0', ' ')))
+    const ends = said.filter(word => /^\d{1,3}( \d{3})+$/.test(word.text)).map(word => word.right)
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(0.1)
+    expect(outsidePage(content, 30)).toEqual([])
+  })
+
+  test('keeps apart every letter and sign of a font, in cells and in text', async () => {
+    const between = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index))
+    const characters = [...between(0x21, 0x7e), ...between(0xa1, 0xac), ...between(0xae, 0x17f)].filter(
+      each => each.normalize('NFKC') === each && !/[|\\`*_<>&~[\]#]/.test(each),
+    )
+    // Two by two with a letter between, so that no two of them are read as one sign.
+    const words = characters.map(each => `n${each}n`)
+    const rows = Array.from({ length: Math.ceil(words.length / 4) }, (_, row) => words.slice(4 * row, 4 * row + 4))
+    const parts = [{ heading: '', introduction: [], rows: [['a', 'b', 'c', 'd'], ...rows] }, { text: words.join(' ') }]
+    const text = wordsOf(await printed('', { parts })).split(/\s+/)
+    for (const word of words) expect(text.filter(each => each === word).length, word).toBe(2)
+  })
+
+  test('keeps signs that no font has within the page', async () => {
+    const content = await printed(`${'漢字 '.repeat(200)}\n\n${table(2, 2, () => 'مرحبا 123')}`)
+    expect(outsidePage(content, 30)).toEqual([])
+  })
+
+  test('reads telephone numbers from the left, on one line', async () => {
+    const row = (index: number) => `| ${'Un texte assez long. '.repeat(9)} | +221 77 123 45 ${10 + index} | 12 500 |`
+    const { pages } = await printed(`| Texte | Téléphone | Montant |\n|---|---|---|\n${row(1)}\n${row(2)}`)
+    const words = pages[0]?.words ?? []
+    const number = words.find(word => word.text === '+221 77 123 45 11')
+    const title = words.find(word => word.text === 'Téléphone')
+    expect(number?.left).toBeCloseTo(title?.left ?? Number.NaN, 1)
+  })
+
   test('wraps long cells, and goes on with a row that is taller than a page', async () => {
     const long = Array.from({ length: 2500 }, (_, index) => `mot${index}`).join(' ')
     const content = await printed(table(2, 1, (_, column) => (column === 0 ? 'court' : long)))
