@@ -5,7 +5,7 @@ import { isEmailAddress } from '../outbox/outbox.ts'
 import { redact } from '../outbox/redact.ts'
 import { namesOf, SUPPORT_SETTING } from '../outbox/report.ts'
 import { cleanFileName } from '../store/file-names.ts'
-import { addFile } from '../store/files.ts'
+import { addFile, deleteFile, getFile } from '../store/files.ts'
 import { addProblem, getReport, type Report, updateReport } from '../store/reports.ts'
 import { setSetting } from '../store/settings.ts'
 import { fileReport, queueReport, supportAddress } from '../tools/file-report.ts'
@@ -56,6 +56,18 @@ export function createReports(host: Host & { outbox: Outbox }) {
     return view(report)
   }
 
+  /** What the person took out of a report must not stay in the file that they hand over. */
+  async function replaceFile({ fileId }: Report, text: string): Promise<FileCard | undefined> {
+    const old = fileId === undefined ? undefined : getFile(db, paths, profileId(), fileId)
+    if (!old) return undefined
+    const { name, mime } = old.card
+    const content = { bytes: new TextEncoder().encode(text) }
+    const now = clock.now()
+    const file = await saveDocument({ name, mime, content, profileId: profileId(), origin: 'generated', now })
+    deleteFile(db, profileId(), old.card.fileId, now)
+    return file
+  }
+
   async function saveDocument(document: Parameters<typeof addFile>[2]): Promise<FileCard> {
     const file = await addFile(db, paths, document)
     host.announce({ type: 'files_changed' })
@@ -89,12 +101,14 @@ export function createReports(host: Host & { outbox: Outbox }) {
       return report && view(report)
     },
     /** The person's own words: what they write in themselves is theirs to send. @throws UserError once it has left. */
-    edit(id: string, text: string): ReportView {
+    async edit(id: string, text: string): Promise<ReportView> {
       const report = own(id)
       if (text.trim() === '') throw new UserError(EMPTY_REPORT)
       const entry = entryOf(report)
       if (entry) host.outbox.edit(entry.id, { subject: entry.subject, body: text })
-      return changed(updateReport(db, profileId(), id, { text, now: clock.now() }))
+      const file = entry ? undefined : await replaceFile(report, text)
+      const now = clock.now()
+      return changed(updateReport(db, profileId(), id, { text, ...(file && { fileId: file.fileId }), now }))
     },
     /** Lets it go, to the address of the support. @throws UserError when there is none, or it has left already. */
     async send(id: string, signal: AbortSignal): Promise<ReportView> {

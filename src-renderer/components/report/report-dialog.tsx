@@ -4,6 +4,7 @@ import type { ReportView, Severity } from '../../../src-preload/contract.ts'
 import { askQuietly } from '../../api.ts'
 import { say } from '../../i18n/i18n.ts'
 import { dispatch } from '../../state.ts'
+import { useReport } from '../../use-report.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,14 +18,19 @@ const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
 /** « Signaler un problème »: needs no model. First what is wrong, then the whole report to read. */
 export function ReportDialog() {
   const { t } = useTranslation()
-  const [report, setReport] = useState<ReportView>()
+  const [written, setWritten] = useState<ReportView>()
   const close = () => dispatch({ type: 'set_overlay', overlay: undefined })
-  if (!report) return <Describe onWritten={setReport} onClose={close} />
+  if (!written) return <Describe onWritten={setWritten} onClose={close} />
   return (
     <Dialog open onClose={close} title={t('reports.readTitle')} description={t('reports.readText')} width="lg">
-      <ReportReader report={report} onSent={close} />
+      <Read written={written} onSent={close} />
     </Dialog>
   )
+}
+
+/** It may change while it is read: when it fails to leave, or is edited in the outbox. */
+function Read({ written, onSent }: { written: ReportView; onSent(): void }) {
+  return <ReportReader report={useReport(written.id)?.report ?? written} onSent={onSent} />
 }
 
 function Describe({ onWritten, onClose }: { onWritten(report: ReportView): void; onClose(): void }) {

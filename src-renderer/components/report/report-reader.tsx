@@ -1,8 +1,8 @@
 import { Download, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportView } from '../../../src-preload/contract.ts'
-import { askQuietly } from '../../api.ts'
+import { ask, askQuietly } from '../../api.ts'
 import { say } from '../../i18n/i18n.ts'
 import { saveReport, sendReport } from '../../reports.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,19 +11,24 @@ import { Field } from '../ui/field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 
-/** All that a report says, to be read, corrected, sent or saved. What was corrected is what leaves. */
+/**
+ * All that a report says, to be read, corrected, sent or saved. What was corrected is what leaves, also when the reader
+ * is closed first: what someone took out must not leave later, from the outbox.
+ */
 export function ReportReader({ report, onSent }: { report: ReportView; onSent?(): void }) {
   const { t } = useTranslation()
-  const [text, setText] = useState(report.text)
+  const [draft, setDraft] = useState<string>()
   const [working, setWorking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const editable = report.state === 'held' || report.state === 'failed' || report.state === 'saved'
   const sendable = report.to !== undefined && editable
+  const unkept = draft !== undefined && draft !== report.text ? draft : undefined
+  useKeepAtTheEnd(report.id, editable ? unkept : undefined)
 
   /** False when it could not be kept, and the reader says why. */
   async function keep(): Promise<boolean> {
-    if (text === report.text) return true
-    const answer = await askQuietly('editReport', { reportId: report.id, text })
+    if (unkept === undefined) return true
+    const answer = await askQuietly('editReport', { reportId: report.id, text: unkept })
     setProblem(answer.ok ? undefined : say(answer.error))
     return answer.ok
   }
@@ -44,8 +49,8 @@ export function ReportReader({ report, onSent }: { report: ReportView; onSent?()
           dir="auto"
           rows={8}
           readOnly={!editable}
-          value={text}
-          onValueChange={setText}
+          value={draft ?? report.text}
+          onValueChange={setDraft}
           className="max-h-[45dvh] min-h-40 font-mono !text-xs"
         />
       </Field>
@@ -74,5 +79,18 @@ export function ReportReader({ report, onSent }: { report: ReportView; onSent?()
         )}
       </div>
     </div>
+  )
+}
+
+/** Keeps what was written and not kept when the reader goes away; an empty report stays as it was. */
+function useKeepAtTheEnd(reportId: string, unkept: string | undefined): void {
+  const latest = useRef(unkept)
+  latest.current = unkept
+  useEffect(
+    () => () => {
+      const text = latest.current
+      if (text?.trim()) void ask('editReport', { reportId, text })
+    },
+    [reportId],
   )
 }

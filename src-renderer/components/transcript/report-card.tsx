@@ -1,12 +1,10 @@
 import { Bug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ReportView } from '../../../src-preload/contract.ts'
-import { askQuietly } from '../../api.ts'
 import { visibleName } from '../../format.ts'
 import { say } from '../../i18n/i18n.ts'
 import { useOpen } from '../../opened.ts'
-import { useView } from '../../state.ts'
-import { useAnswer } from '../../use-answer.ts'
+import { useReport } from '../../use-report.ts'
 import { ReportReader } from '../report/report-reader.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,11 +21,7 @@ const TONES: Record<ReportView['state'], BadgeTone> = {
 /** A report as it stands now: all of it can be read and corrected before it leaves. */
 export function ReportCard({ reportId, title }: { reportId: string; title: string }) {
   const { t } = useTranslation()
-  const version = useView(state => `${state.versions.reports} ${state.outboxVersion}`)
-  const { value } = useAnswer(`${reportId} ${version}`, async () => {
-    const answer = await askQuietly('getReport', { reportId })
-    return answer.ok ? { ok: true as const, value: { report: answer.value } } : answer
-  })
+  const value = useReport(reportId)
   const [open, setOpen] = useOpen(`report-${reportId}`, false)
   const report = value?.report
   const name = visibleName(report?.title ?? title)
@@ -57,7 +51,7 @@ export function ReportCard({ reportId, title }: { reportId: string; title: strin
       )}
       {report && open && (
         <div className="border-t border-line p-3">
-          <ReportReader key={`${report.text} ${report.state}`} report={report} />
+          <ReportReader report={report} />
         </div>
       )}
     </section>

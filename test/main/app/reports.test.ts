@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { noteProblem } from '../../../src-main/app/reports.ts'
 import { ModelError } from '../../../src-main/errors.ts'
@@ -36,6 +37,18 @@ describe('a report made by hand', () => {
     await expect(async () => ask.editReport({ reportId, text: 'x' })).rejects.toThrow()
     await expect(ask.sendReport({ reportId })).rejects.toThrow()
     expect(server.messages).toHaveLength(1)
+  })
+
+  it('that was saved has its corrections in the file too, and what was taken out is in none', async () => {
+    const { ask, app } = await startApp()
+    const report = await ask.addReport({ description: 'Chez mon client Diop, rien ne va.' })
+    const edited = await ask.editReport({ reportId: report.id, text: '# Rien ne va\n' })
+    const { files } = await ask.listFiles({ limit: 10, offset: 0 })
+    expect(files).toMatchObject([{ fileId: edited.fileId, name: expect.stringMatching(/^Signalement – .*\.md$/) }])
+    expect(readFileSync(app.file(edited.fileId ?? '').path, 'utf8')).toBe('# Rien ne va\n')
+    await ask.deleteFile({ fileId: edited.fileId ?? '' })
+    expect(await ask.editReport({ reportId: report.id, text: 'Encore' })).toMatchObject({ text: 'Encore' })
+    expect((await ask.listFiles({ limit: 10, offset: 0 })).total).toBe(0)
   })
 
   it('that was saved can be sent once there is an address', async () => {

@@ -49,6 +49,35 @@ describe('a report made by hand', () => {
     expect(await screen.findByText(/Enregistré : .*Signalement\.md/)).toBeTruthy()
   })
 
+  it('keeps what was taken out of it when the reader is closed without a word', async () => {
+    const { fake, user } = await renderApp()
+    act(() => dispatch({ type: 'set_overlay', overlay: 'report' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Ce qui se passe' }), 'Chez Diop')
+    await user.click(screen.getByRole('button', { name: 'Préparer le signalement' }))
+    const text = await screen.findByRole('textbox', { name: 'Le signalement' })
+    await user.clear(text)
+    await user.type(text, 'Rien ne va')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(fake.state.reports[0]?.text).toBe('Rien ne va'))
+    expect(calls(fake, 'editReport')).toHaveLength(1)
+  })
+
+  it('follows what becomes of it while it is read', async () => {
+    const { fake, user } = await renderApp()
+    fake.state.support = 'aide@exemple.sn'
+    act(() => dispatch({ type: 'set_overlay', overlay: 'report' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Ce qui se passe' }), 'Rien ne va')
+    await user.click(screen.getByRole('button', { name: 'Préparer le signalement' }))
+    await screen.findByRole('button', { name: 'Envoyer à l’assistance' })
+    fake.state.reports = fake.state.reports.map(report => ({ ...report, state: 'uncertain' }))
+    act(() => fake.emit({ type: 'changed', what: 'reports' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Envoyer à l’assistance' })).toBeNull())
+    expect(screen.getByRole('textbox', { name: 'Le signalement' })).toHaveProperty('readOnly', true)
+    await user.keyboard('{Escape}')
+    expect(calls(fake, 'editReport')).toEqual([])
+  })
+
   it('that is refused says why, and keeps what was written', async () => {
     const { fake, user } = await renderApp()
     act(() => dispatch({ type: 'set_overlay', overlay: 'report' }))
