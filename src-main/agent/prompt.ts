@@ -10,6 +10,7 @@ export type PromptContext = {
   profileName: string
   /** School class of a pupil. */
   level?: string
+  /** In the order in which they were learnt. */
   memories: readonly string[]
   /** Of this conversation, oldest first. */
   quizzes: readonly QuizResult[]
@@ -23,7 +24,7 @@ export function assemblePrompt(texts: PromptTexts, context: PromptContext): Mess
     texts.identity.trim(),
     texts.modes[context.mode].trim(),
     ...(context.memories.length > 0
-      ? [`${MEMORY_HEADING}\n${context.memories.map(fact => `- ${oneLine(fact)}`).join('\n')}`]
+      ? [`${MEMORY_HEADING}\n${latest(context.memories.map(fact => `- ${oneLine(fact)}`)).join('\n')}`]
       : []),
     ...(context.quizzes.length > 0 ? [describeQuizzes(context.quizzes)] : []),
     `Profil : ${oneLine(context.profileName)} · mode ${context.mode}${context.level ? ` · classe ${oneLine(context.level)}` : ''} · langue ${context.language} · nous sommes le ${day}.`,
@@ -31,6 +32,18 @@ export function assemblePrompt(texts: PromptTexts, context: PromptContext): Mess
   return { role: 'system', content: sections.join('\n\n') }
 }
 
+/** Hundreds of memories would leave a small model no room for the conversation: the latest learnt go with it. */
+function latest(lines: readonly string[]): string[] {
+  let room = MEMORY_CHARACTERS
+  const from = lines.findLastIndex(line => {
+    room -= line.length + 1
+    return room < 0
+  })
+  return lines.slice(from + 1)
+}
+
+const MEMORY_CHARACTERS = 8_000
+
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').slice(0, 400)
+  return text.replace(/\s+/g, ' ').slice(0, 500)
 }

@@ -4,6 +4,9 @@ import { addMemory, deleteMemory, listMemories, type Memory, restoreMemory, upda
 import type { Host } from './host.ts'
 import { EMPTY_MEMORY, UNKNOWN_MEMORY } from './sentences.ts'
 
+/** As much as the model may save; every memory goes into every prompt. */
+const FACT_LIMIT = 500
+
 /** What is remembered of the person, and their right to correct it or to have it gone. */
 export function createMemories(host: Host) {
   const { db, clock } = host
@@ -17,17 +20,13 @@ export function createMemories(host: Host) {
 
   return {
     list: (): MemoryView[] => listMemories(db, profileId()).map(memoryView),
-    /** @throws UserError when it is empty. */
+    /** @throws UserError when it is empty or too long. */
     add(fact: string): MemoryView {
-      const clean = factOf(fact)
-      if (clean === '') throw new UserError(EMPTY_MEMORY)
-      return changed(addMemory(db, { profileId: profileId(), fact: clean, now: clock.now() }))
+      return changed(addMemory(db, { profileId: profileId(), fact: factOf(fact), now: clock.now() }))
     },
-    /** @throws UserError when it is empty or unknown. */
+    /** @throws UserError when it is empty, too long or unknown. */
     edit(id: string, fact: string): MemoryView {
-      const clean = factOf(fact)
-      if (clean === '') throw new UserError(EMPTY_MEMORY)
-      return changed(updateMemory(db, profileId(), id, { fact: clean, now: clock.now() }))
+      return changed(updateMemory(db, profileId(), id, { fact: factOf(fact), now: clock.now() }))
     },
     delete(id: string): void {
       if (!deleteMemory(db, profileId(), id, clock.now())) throw new UserError(UNKNOWN_MEMORY)
@@ -41,7 +40,17 @@ export function createMemories(host: Host) {
 
 /** One line, as what the model saves: facts become lines of the system prompt. */
 function factOf(fact: string): string {
-  return fact.replace(/[\p{C}\s]+/gu, ' ').trim()
+  const clean = fact.replace(/[\p{C}\s]+/gu, ' ').trim()
+  if (clean === '') throw new UserError(EMPTY_MEMORY)
+  if (clean.length > FACT_LIMIT) throw new UserError(longMemory(clean.length))
+  return clean
+}
+
+function longMemory(length: number) {
+  return {
+    fr: `Ce souvenir a ${length} caractères, ${FACT_LIMIT} au plus : raccourcissez-le, ou faites-en plusieurs.`,
+    en: `This memory has ${length} characters, ${FACT_LIMIT} at most: make it shorter, or several of it.`,
+  }
 }
 
 function memoryView({ id, fact, category, createdAt }: Memory): MemoryView {

@@ -48,8 +48,7 @@ export function saveMemory(
 /** Written by the person: what they deleted once may come back when they write it themselves. */
 export function addMemory(db: Database, memory: { profileId: string; fact: string; now: Date }): Memory {
   const add = db.transaction((): Memory => {
-    const forget = db.prepare('DELETE FROM memories WHERE id = ?')
-    for (const id of deletedTwins(db, memory.profileId, memory.fact)) forget.run(id)
+    forgetDeletions(db, memory.profileId, memory.fact)
     const saved = saveMemory(db, memory)
     if (saved === 'deleted') throw new Error('a deletion stands in the way of what the person writes')
     return saved.memory
@@ -62,15 +61,19 @@ export function listMemories(db: Database, profileId: string): Memory[] {
   return activeRows(db, profileId).map(memoryOf)
 }
 
-/** The user's own correction. Undefined when it is unknown or deleted. */
+/** The user's own correction, which may say what they deleted once. Undefined when it is unknown or deleted. */
 export function updateMemory(
   db: Database,
   profileId: string,
   id: string,
   { fact, category, now }: { fact: string; category?: string; now: Date },
 ): Memory | undefined {
-  if (!activeRows(db, profileId).some(row => row.id === id)) return undefined
-  return rewrite(db, profileId, id, { fact, category, now })
+  const update = db.transaction((): Memory | undefined => {
+    if (!activeRows(db, profileId).some(row => row.id === id)) return undefined
+    forgetDeletions(db, profileId, fact)
+    return rewrite(db, profileId, id, { fact, category, now })
+  })
+  return update.immediate()
 }
 
 /**
@@ -136,6 +139,11 @@ function requireMemory(db: Database, profileId: string, id: string): Memory {
   const row = activeRows(db, profileId).find(one => one.id === id)
   if (!row) throw new Error(`no memory ${id}`)
   return memoryOf(row)
+}
+
+function forgetDeletions(db: Database, profileId: string, fact: string): void {
+  const forget = db.prepare('DELETE FROM memories WHERE id = ?')
+  for (const id of deletedTwins(db, profileId, fact)) forget.run(id)
 }
 
 /** The deleted memories that say the same, or nearly. */

@@ -45,6 +45,7 @@ export function MemoryDialog({ memory, onClose, onSaved }: MemoryDialogProps) {
         <Textarea
           dir="auto"
           rows={3}
+          maxLength={500}
           value={fact}
           onValueChange={next => {
             setFact(next)

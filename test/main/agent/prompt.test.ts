@@ -12,6 +12,23 @@ const CONTEXT: PromptContext = {
   today: new Date('2026-03-10T09:00:00.000Z'),
 }
 
+describe('what is remembered', () => {
+  it('stands one fact a line, whole', () => {
+    const fact = `Le ${'x'.repeat(496)}.`
+    const { content } = assemblePrompt(TEXTS, { ...CONTEXT, memories: ['Un\nfait', fact] })
+    expect(content).toContain(`- Un fait\n- ${fact}\n`)
+  })
+
+  it('leaves room for the conversation, however much there is: the latest learnt stays', () => {
+    const memories = Array.from({ length: 1_000 }, (_, n) => `fait ${n} ${'x'.repeat(90)}`)
+    const { content } = assemblePrompt(TEXTS, { ...CONTEXT, memories })
+    expect(content.length).toBeLessThan(9_000)
+    expect(content).toContain('- fait 999 ')
+    expect(content).toContain('- fait 930 ')
+    expect(content).not.toContain('- fait 0 ')
+  })
+})
+
 describe('the line of the profile', () => {
   for (const [level, rank] of [
     ['CM2', 6],

@@ -127,6 +127,14 @@ test('what the person writes comes back although they deleted it once, and may b
   expect(save(store, 'Habite à Dakar')).toMatchObject({ merged: true, memory: { id: added.id } })
 })
 
+test('what the person writes into another memory may be learnt again too', () => {
+  const store = tempStore()
+  deleteMemory(store.db, store.profile.id, save(store, 'Habite à Dakar')?.memory.id ?? '', TEST_NOW)
+  const id = save(store, 'Habite à Thiès')?.memory.id ?? ''
+  updateMemory(store.db, store.profile.id, id, { fact: 'Je vis à Dakar', now: LATER })
+  expect(save(store, 'Habite à Dakar')).toMatchObject({ merged: true, memory: { id } })
+})
+
 test('what an earlier version deleted is still recognised', () => {
   const store = tempStore()
   const id = save(store, 'Son mot préféré est baobab')?.memory.id ?? ''
