@@ -1,4 +1,5 @@
 import type { Inline } from '../blocks.ts'
+import { lowered, raised } from './shifted-digits.ts'
 
 type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'raised' | 'lowered'
 
@@ -21,7 +22,7 @@ export function addText(state: InlineState, text: string, { keepSpaces }: { keep
   if (flat === '') return
   const { marks } = state
   const link = state.links.findLast(address => address !== undefined)
-  const shifted = marks.raised > 0 ? shift(flat, RAISED) : marks.lowered > 0 ? shift(flat, LOWERED) : flat
+  const shifted = marks.raised > 0 ? raised(flat) : marks.lowered > 0 ? lowered(flat) : flat
   const piece: Inline = {
     text: shifted,
     ...(marks.bold > 0 && { bold: true }),
@@ -66,12 +67,4 @@ function sameMarks(one: Inline, other: Inline): boolean {
     one.link === other.link &&
     one.picture === other.picture
   )
-}
-
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-const LOWERED = '₀₁₂₃₄₅₆₇₈₉'
-
-/** m² and CO₂ have characters of their own; other raised words are plain. */
-function shift(text: string, digits: string): string {
-  return text.replace(/\d/g, digit => digits[Number(digit)] ?? digit)
 }

@@ -3,6 +3,8 @@ import type { IOptions } from 'sanitize-html'
 import { UserError } from '../../errors.ts'
 import type { Language } from '../../types.ts'
 import { areAmounts, isFigures } from '../blocks.ts'
+import { lexMarkdown } from '../readers/lex-markdown.ts'
+import { meansLineEnds } from '../readers/line-ends.ts'
 import { PAGE_STYLE } from './html-style.ts'
 import { isRightToLeft } from './typography.ts'
 
@@ -196,15 +198,34 @@ function isHtml(content: string): boolean {
 }
 
 async function renderMarkdown(markdown: string): Promise<string> {
-  const { lexer, parser, walkTokens } = await import('marked')
+  const { parser, walkTokens } = await import('marked')
   try {
-    const tokens = lexer(markdown)
-    walkTokens(tokens, alignFigures)
+    const tokens = await lexMarkdown(markdown)
+    walkTokens(tokens, token => {
+      alignFigures(token)
+      keepLineEnds(token)
+    })
     return parser(tokens)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new UserError(TOO_DEEP, { cause: error })
   }
+}
+
+/** As PDF and Word documents do: see meansLineEnds. */
+function keepLineEnds(token: Token): void {
+  if ((token.type === 'paragraph' || token.type === 'text') && 'tokens' in token && token.tokens) {
+    if (meansLineEnds(token.raw.trim())) token.tokens = token.tokens.flatMap(breakLines)
+  }
+}
+
+function breakLines(token: Token): Token[] {
+  if ('tokens' in token && token.tokens) return [{ ...token, tokens: token.tokens.flatMap(breakLines) }]
+  if (token.type !== 'text') return [token]
+  return token.text.split('\n').flatMap((text: string, index: number): Token[] => {
+    const piece = { ...token, raw: text, text }
+    return index === 0 ? [piece] : [{ type: 'br', raw: '\n' }, piece]
+  })
 }
 
 /** A column of amounts reads from the right, its header too. */
