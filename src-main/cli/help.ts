@@ -48,7 +48,8 @@ export const HELP: Record<Language, string> = {
   ardoise sms --account AC… --from EXPÉDITEUR | --url URL [--method M] [--template MODÈLE] [--user NOM] | --test | --off
   ardoise whatsapp --account AC… --from NUMÉRO | --number-id ID | --test | --off
       Qui porte vos SMS (Twilio, ou une passerelle comme un téléphone Android) et vos messages WhatsApp (Twilio, Meta) ;
-      le jeton se lit dans ARDOISE_SMS_SECRET, ARDOISE_WHATSAPP_SECRET ou au clavier. --test n’envoie rien.
+      le jeton se lit dans ARDOISE_SMS_SECRET, ARDOISE_WHATSAPP_SECRET ou au clavier. --test n’envoie rien. L’URL et le
+      modèle d’une passerelle prennent {to}, {message}, {id} et, pour une clé qui reste dans le trousseau, {secret}.
   ardoise key set HÔTE | key delete HÔTE
       La clé d’un fournisseur de modèles, lue au clavier et gardée dans le trousseau du système.
 
@@ -104,7 +105,8 @@ export const HELP: Record<Language, string> = {
   ardoise sms --account AC… --from SENDER | --url URL [--method M] [--template TEMPLATE] [--user NAME] | --test | --off
   ardoise whatsapp --account AC… --from NUMBER | --number-id ID | --test | --off
       Who carries your SMS (Twilio, or a gateway such as an Android phone) and your WhatsApp messages (Twilio, Meta);
-      the token is read from ARDOISE_SMS_SECRET, ARDOISE_WHATSAPP_SECRET or the keyboard. --test sends nothing.
+      the token is read from ARDOISE_SMS_SECRET, ARDOISE_WHATSAPP_SECRET or the keyboard. --test sends nothing. The URL
+      and the template of a gateway take {to}, {message}, {id} and, for a key that stays in the keychain, {secret}.
   ardoise key set HOST | key delete HOST
       The key of a model provider, read from the keyboard and kept in the system keychain.
 

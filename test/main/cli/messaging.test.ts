@@ -30,6 +30,19 @@ test('an Android gateway is set by the command and sends the SMS that waits', as
   expect(gateway.requests[0]?.headers.authorization).toBe(`Basic ${Buffer.from('sms:code').toString('base64')}`)
 }, 30_000)
 
+test('the key that a gateway takes in its address is read apart, and refused in clear', async () => {
+  const data = join(tempFolder(), 'data')
+  const url = 'http://192.168.1.20/send?to={to}&message={message}&key='
+  const sms = (key: string) =>
+    runCommand(['sms', '--url', `${url}${key}`, '--method', 'GET', '--data', data, '--json'], {
+      ARDOISE_SMS_SECRET: 'jeton-un',
+    })
+  const set = await sms('{secret}')
+  expect(JSON.parse(set.out)).toMatchObject({ url: `${url}{secret}`, auth: 'none', hasSecret: true })
+  expect(set.out + set.err).not.toContain('jeton-un')
+  expect(await sms('jeton-deux')).toMatchObject({ code: 1, err: expect.stringContaining('mettez {secret} à sa place') })
+}, 30_000)
+
 test('Twilio and Meta are set, shown without their secret, and removed', async () => {
   const data = join(tempFolder(), 'data')
   const secrets = { ARDOISE_SMS_SECRET: 'jeton-un', ARDOISE_WHATSAPP_SECRET: 'jeton-deux' }
