@@ -82,7 +82,7 @@ function objectOf(keys: string[], json: string, names: ReadonlyMap<string, strin
   for (const key of keys) {
     const value = values[key]
     if (typeof value !== 'string' || value.trim() === '') continue
-    if (!key.endsWith('file_id')) return shorten(visibleName(value.trim()))
+    if (!key.endsWith('file_id')) return shorten(visibleName(value.trim().replace(/\s+/g, ' ')))
     const name = names.get(value)
     if (name) return shorten(visibleName(name))
   }

@@ -57,5 +57,5 @@ async function finishTask(page: Page, { story }: AllToolsTurn): Promise<void> {
   await page.getByRole('button', { name: /^Tâches/ }).click()
   await page.getByRole('checkbox', { name: `« ${story.task.title} » est faite` }).press('Space')
   await page.getByRole('button', { name: /^Faites/ }).click()
-  await expect(page.getByText(story.task.title)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: new RegExp(story.task.title) })).toBeChecked()
 }

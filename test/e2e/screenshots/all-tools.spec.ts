@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { approveAll, askAll, test, WORDS } from '../support/all-tools.ts'
 import { root } from '../support/app.ts'
 import { settle } from './settle.ts'
@@ -25,24 +26,14 @@ for (const [language, theme] of [
     await resize(1280)
     await askAll(page, turn, words)
     await approveAll(page, words, index => take(`approval-${index + 1}`))
-    const feed = page.getByRole('feed', { name: words.chat.transcript })
     for (const width of [1280, 700]) {
       await resize(width)
       if (width === 700) await page.keyboard.press('Escape')
       await page.waitForTimeout(500)
-      for (let part = 0; part < 14; part += 1) {
-        const end = await feed.evaluate((list, part) => {
-          const area = list.closest('[data-scroll]') ?? scrollerOf(list)
-          area.scrollTop = part * (area.clientHeight - 60)
-          return area.scrollTop + area.clientHeight >= area.scrollHeight - 2
-          function scrollerOf(element: Element): Element {
-            for (let one: Element | null = element; one; one = one.parentElement)
-              if (one.scrollHeight > one.clientHeight + 10 && getComputedStyle(one).overflowY !== 'visible') return one
-            return element
-          }
-        }, part)
-        await take(`${width}-conversation-${String(part + 1).padStart(2, '0')}`)
-        if (end) break
+      await wheel(page, -100_000)
+      for (let part = 1; part <= 14; part += 1) {
+        await take(`${width}-conversation-${String(part).padStart(2, '0')}`)
+        if (await wheel(page, 680)) break
       }
     }
     await resize(1280)
@@ -59,3 +50,20 @@ for (const [language, theme] of [
         await take(`${width}-${screen}`)
       }
   })
+
+/** As the hand does, over the conversation. True when it cannot go further. */
+async function wheel(page: Page, by: number): Promise<boolean> {
+  const feed = page.getByRole('feed')
+  const box = await page.getByRole('main').boundingBox()
+  const place = () =>
+    feed.evaluate(list => {
+      let area: Element | null = list
+      while (area && getComputedStyle(area).overflowY !== 'auto') area = area.parentElement
+      return area?.scrollTop
+    })
+  const before = await place()
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, 300)
+  await page.mouse.wheel(0, by)
+  await page.waitForTimeout(400)
+  return (await place()) === before
+}

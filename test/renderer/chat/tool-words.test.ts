@@ -15,6 +15,15 @@ describe('a tool in words', () => {
     expect(describeRun(run, new Map())).toBe('A lu un fichier')
   })
 
+  it('says on one line what was written on several', () => {
+    const run = {
+      tool: 'bash_execute',
+      arguments: JSON.stringify({ command: 'cd /files\n\tls -l' }),
+      status: 'ok',
+    } as const
+    expect(plain(describeRun(run, names))).toBe('A exécuté « cd /files ls -l »')
+  })
+
   it('follows what happens to it', () => {
     const run = { tool: 'generate_pdf', arguments: '{"title":"Note"}' }
     expect(plain(describeRun({ ...run, status: 'running' }, names))).toBe('Écrit le PDF « Note »')
