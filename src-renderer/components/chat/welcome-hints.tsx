@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { focusComposer } from '../../conversations.ts'
 import { setDraft } from '../../drafts.ts'
 import { useView } from '../../state.ts'
+import { TodayTasks } from './today-tasks.tsx'
 
 const HINTS = [
   { number: 1, icon: Landmark },
@@ -17,11 +18,12 @@ export function WelcomeHints() {
   const name = useView(state => state.bootstrap?.profile.name)
   const mode = useView(state => state.bootstrap?.profile.mode)
   return (
-    <div className="mx-auto w-full max-w-[784px] px-4 sm:px-8">
+    <div className="mx-auto mt-auto w-full max-w-[784px] px-4 sm:px-8">
       <p className="text-center text-2xl font-semibold tracking-tight">
         {name ? t('chat.helloName', { name }) : t('chat.hello')}
       </p>
       <p className="mt-2 text-center text-sm text-soft">{t('chat.helloText')}</p>
+      {mode !== 'guest' && <TodayTasks />}
       {mode === 'pro' && (
         <ul className="mt-6 grid grid-cols-1 gap-2 sm:grid-cols-2">
           {HINTS.map(({ number, icon: Icon }) => (

@@ -2,13 +2,13 @@ import { Brain, FolderOpen, GraduationCap, Keyboard, ListTodo, MessagesSquare, S
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dispatch, type ScreenName, useView } from '../../state.ts'
-import { useDueCount } from '../../use-due-count.ts'
+import { useDueTasks } from '../../use-due-tasks.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 export function Rail() {
   const { t } = useTranslation()
   const waiting = useView(state => state.outboxWaiting)
-  const due = useDueCount()
+  const due = useDueTasks().tasks.length
   return (
     <nav
       aria-label={t('frame.screens')}

@@ -52,7 +52,7 @@ export function ChatScreen() {
           <Suspense fallback={null}>{known && <Transcript conversationId={conversationId} busy={busy} />}</Suspense>
         </div>
       ) : (
-        <div className="flex min-h-0 flex-[1.4] flex-col justify-end overflow-y-auto pt-6 pb-6">
+        <div className="flex min-h-0 flex-[0.6_1_auto] flex-col overflow-y-auto pt-6 pb-6">
           <WelcomeHints />
         </div>
       )}
