@@ -23,6 +23,7 @@ const SERVICE = 'ExchangeRate-API'
 export async function fetchEuroRates(services: Services, signal: AbortSignal): Promise<EuroRates> {
   const { status, body } = await fetchWeb({
     url: `${services.rates}/v6/latest/EUR`,
+    service: SERVICE,
     headers: { Accept: 'application/json' },
     limits: services.limits,
     signal,

@@ -4,22 +4,33 @@ import type { Bilingual } from '../types.ts'
 /** What is said to the model always begins with this word, so that it does not try again. */
 const OFFLINE = 'offline'
 
-export function offline(host: string, reason: 'network' | 'name' | 'refused' | 'silent'): ToolError {
+export type Unreachable = 'network' | 'name' | 'refused' | 'silent'
+
+export function offline(host: string, reason: Unreachable): ToolError {
   const { why, advice } = REASONS[reason]
-  return new ToolError(
-    `${OFFLINE} : ${host} est injoignable (${why.fr}). Ne réessayez pas : répondez avec ce que vous savez ou avec les fichiers, et dites que la connexion manque.`,
-    {
-      fr: `${host} est injoignable (${why.fr}) : ${advice.fr}, puis redemandez.`,
-      en: `${host} cannot be reached (${why.en}): ${advice.en}, then ask again.`,
-    },
-  )
+  return new ToolError(forModel(`${host} est injoignable (${why.fr})`), {
+    fr: `${host} est injoignable (${why.fr}) : ${advice.fr}, puis redemandez.`,
+    en: `${host} cannot be reached (${why.en}): ${advice.en}, then ask again.`,
+  })
+}
+
+/** A service whose address the person neither chose nor can mend: only the connection can be. */
+export function serviceOffline(service: string, reason: Unreachable): ToolError {
+  return new ToolError(forModel(`le service ${service} est injoignable (${REASONS[reason].why.fr})`), {
+    fr: `Le service ${service} est injoignable : ${CHECK_NETWORK.fr}, puis redemandez.`,
+    en: `The ${service} service cannot be reached: ${CHECK_NETWORK.en}, then ask again.`,
+  })
+}
+
+function forModel(failure: string): string {
+  return `${OFFLINE} : ${failure}. Ne réessayez pas : répondez avec ce que vous savez ou avec les fichiers, et dites que la connexion manque.`
 }
 
 const CHECK_NETWORK: Bilingual = {
   fr: 'vérifiez la connexion à Internet',
   en: 'check the Internet connection',
 }
-const REASONS: Record<'network' | 'name' | 'refused' | 'silent', { why: Bilingual; advice: Bilingual }> = {
+const REASONS: Record<Unreachable, { why: Bilingual; advice: Bilingual }> = {
   network: { why: { fr: 'pas de réseau', en: 'no network' }, advice: CHECK_NETWORK },
   name: {
     why: { fr: 'nom introuvable', en: 'name not found' },

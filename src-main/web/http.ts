@@ -5,11 +5,22 @@ import { isIP } from 'node:net'
 import { ToolError } from '../errors.ts'
 import { type AddressPolicy, ANY_ADDRESS, checkUrl, dialable, hostOf } from './address-guard.ts'
 import { decompress } from './decompress.ts'
-import { badCertificate, broken, offline, tooLarge, tooManyRedirects, tooSlow } from './failures.ts'
+import {
+  badCertificate,
+  broken,
+  offline,
+  serviceOffline,
+  tooLarge,
+  tooManyRedirects,
+  tooSlow,
+  type Unreachable,
+} from './failures.ts'
 import { LIMITS, type Limits } from './limits.ts'
 
 export type WebRequest = {
   url: string
+  /** Its name, where Ardoise chose the address: failures speak of it instead of the host. */
+  service?: string
   headers?: Record<string, string>
   /** Sent as JSON, with POST. */
   body?: object
@@ -28,24 +39,24 @@ export type WebAnswer = { url: URL; status: number; headers: IncomingHttpHeaders
  * @throws ToolError when the server cannot be reached or answered in no usable way; whatever the status, it is an answer.
  */
 export async function fetchWeb(request: WebRequest): Promise<WebAnswer> {
-  const { policy = ANY_ADDRESS, redirects = 0, limits = LIMITS, signal } = request
+  const { service, policy = ANY_ADDRESS, redirects = 0, limits = LIMITS, signal } = request
   const deadline = AbortSignal.timeout(limits.overallMs)
   const both = AbortSignal.any([signal, deadline])
   let url = checkUrl(request.url, policy)
-  const first = url.hostname
+  const first = service ?? url.hostname
   try {
     for (let followed = 0; ; followed++) {
       const answer = await exchange(url, { ...request, policy, limits, signal: both })
       const target = answer.headers.location
       if (redirects === 0 || !REDIRECTS.has(answer.status) || target === undefined) return answer
       if (followed === redirects) throw tooManyRedirects(first, redirects)
-      if (!URL.canParse(target, url.href)) throw broken(url.hostname)
+      if (!URL.canParse(target, url.href)) throw broken(service ?? url.hostname)
       url = checkUrl(new URL(target, url.href).href, policy)
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (deadline.aborted) throw tooSlow(url.hostname, Math.round(limits.overallMs / 1000))
-    throw explain(error, url)
+    if (deadline.aborted) throw tooSlow(service ?? url.hostname, Math.round(limits.overallMs / 1000))
+    throw explain(error, url, service)
   }
 }
 
@@ -53,9 +64,13 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 type Exchange = WebRequest & { policy: AddressPolicy; limits: Limits }
 
-async function exchange(url: URL, { headers, body, policy, limits, signal, redirects }: Exchange): Promise<WebAnswer> {
+async function exchange(
+  url: URL,
+  { service, headers, body, policy, limits, signal, redirects }: Exchange,
+): Promise<WebAnswer> {
+  const name = service ?? url.hostname
   const connecting = new AbortController()
-  const timer = setTimeout(() => connecting.abort(offline(url.hostname, 'silent')), limits.connectMs)
+  const timer = setTimeout(() => connecting.abort(unreachable(url, service, 'silent')), limits.connectMs)
   try {
     const addresses = await unlessAborted(dialable(url, policy), AbortSignal.any([signal, connecting.signal]))
     const response = await send(url, { addresses, headers, body, signal, connecting: connecting.signal, timer })
@@ -64,11 +79,11 @@ async function exchange(url: URL, { headers, body, policy, limits, signal, redir
       response.destroy()
       return { url, status, headers: received, body: Buffer.alloc(0) }
     }
-    const raw = await readBody(response, limits.bytes, url.hostname)
+    const raw = await readBody(response, limits.bytes, name)
     // A body without a length ends like any other when the connection is given up.
     signal.throwIfAborted()
-    if (!response.complete) throw broken(url.hostname)
-    return { url, status, headers: received, body: await decompress(raw, received, limits.bytes, url.hostname) }
+    if (!response.complete) throw broken(name)
+    return { url, status, headers: received, body: await decompress(raw, received, limits.bytes, name) }
   } finally {
     clearTimeout(timer)
   }
@@ -155,17 +170,21 @@ async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   }
 }
 
-function explain(error: unknown, url: URL): unknown {
+function explain(error: unknown, url: URL, service: string | undefined): unknown {
   if (error instanceof ToolError || !(error instanceof Error)) return error
-  const host = url.hostname
+  const name = service ?? url.hostname
   const code = codeOf(error)
-  if (code === 'ENOTFOUND') return offline(host, 'name')
-  if (code === 'ECONNREFUSED') return offline(host, 'refused')
-  if (code === 'ETIMEDOUT') return offline(host, 'silent')
-  if (/^(EAI_|ENET|EHOST|EADDRNOTAVAIL|ENODATA|EACCES|EPERM)/.test(code)) return offline(host, 'network')
-  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) return badCertificate(host)
-  if (/^(ECONN|EPIPE|HPE_|EPROTO|ERR_SSL|ERR_STREAM|ERR_HTTP)/.test(code)) return broken(host)
+  if (code === 'ENOTFOUND') return unreachable(url, service, 'name')
+  if (code === 'ECONNREFUSED') return unreachable(url, service, 'refused')
+  if (code === 'ETIMEDOUT') return unreachable(url, service, 'silent')
+  if (/^(EAI_|ENET|EHOST|EADDRNOTAVAIL|ENODATA|EACCES|EPERM)/.test(code)) return unreachable(url, service, 'network')
+  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) return badCertificate(name)
+  if (/^(ECONN|EPIPE|HPE_|EPROTO|ERR_SSL|ERR_STREAM|ERR_HTTP)/.test(code)) return broken(name)
   return error
+}
+
+function unreachable(url: URL, service: string | undefined, reason: Unreachable): ToolError {
+  return service ? serviceOffline(service, reason) : offline(url.hostname, reason)
 }
 
 /** Several addresses that all failed come as one error without a code of its own. */

@@ -20,6 +20,7 @@ export async function readWithJina(
   target.hash = ''
   const { status, body } = await fetchWeb({
     url: `${services.jina}/${target.href}`,
+    service: 'Jina Reader',
     headers: {
       Accept: 'application/json',
       'X-Return-Format': 'markdown',

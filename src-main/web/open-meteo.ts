@@ -79,6 +79,7 @@ export async function currentWeather(
 async function ask(url: string, { services, signal }: Asking): Promise<unknown> {
   const { status, body } = await fetchWeb({
     url,
+    service: SERVICE,
     headers: { Accept: 'application/json' },
     limits: services.limits,
     signal,

@@ -38,6 +38,7 @@ export async function searchTavily(search: TavilySearch): Promise<SearchResult[]
 function ask({ key, query, strict, services, signal }: TavilySearch, safe: boolean): Promise<WebAnswer> {
   return fetchWeb({
     url: `${services.tavily}/search`,
+    service: 'Tavily',
     headers: { Accept: 'application/json', Authorization: `Bearer ${key}` },
     body: {
       query: query.slice(0, QUERY_CHARACTERS),

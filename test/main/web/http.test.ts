@@ -257,6 +257,21 @@ describe('without a network', () => {
     )
   })
 
+  it.each(['ENOTFOUND', 'ECONNREFUSED', 'ETIMEDOUT', 'ENETUNREACH'])(
+    '%s of a service that Ardoise chose speaks of the service and the connection, not of a host',
+    async code => {
+      const asked = get('https://api.exemple.sn/', { policy: failing(code), service: 'Open-Meteo' })
+      await expect(asked).rejects.toMatchObject({
+        message: expect.stringMatching(/^offline : le service Open-Meteo est injoignable/),
+        notice: {
+          fr: 'Le service Open-Meteo est injoignable : vérifiez la connexion à Internet, puis redemandez.',
+          en: 'The Open-Meteo service cannot be reached: check the Internet connection, then ask again.',
+        },
+      })
+      await expect(asked).rejects.not.toThrow(/exemple/)
+    },
+  )
+
   it('a refused connection is offline too', async () => {
     await expect(get(await deadAddress())).rejects.toMatchObject({
       message: expect.stringMatching(/^offline : /),
