@@ -27,7 +27,13 @@ export type AssistantMessage = {
   toolCalls?: ToolCall[]
 }
 /** Exactly one per `ToolCall.id` of the assistant message before it, in call order. */
-export type ToolMessage = { role: 'tool'; toolCallId: string; content: string }
+export type ToolMessage = {
+  role: 'tool'
+  toolCallId: string
+  content: string
+  /** What the person is told of a failure: no provider gets it, the embedded assistant says it. Not stored. */
+  notice?: Bilingual
+}
 export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage
 
 // ---------------------------------------------------------------- tools

@@ -191,7 +191,7 @@ async function* runCalls(
         views: views ?? [],
         ...(notice && { notice }),
       })
-      return { role: 'tool', toolCallId: callId, content: text }
+      return { role: 'tool', toolCallId: callId, content: text, ...(notice && { notice }) }
     }
     const finished = Promise.all(group.map(run)).finally(() => queue.close())
     finished.catch(() => undefined)

@@ -30,7 +30,10 @@ export function readTurns(messages: readonly Message[]): Turn[] {
       const call = calls.get(message.toolCallId)
       const args = call && parseObject(call.arguments)
       if (call)
-        turn.steps.push({ call: { name: call.name, arguments: args ?? {} }, outcome: readOutcome(message.content) })
+        turn.steps.push({
+          call: { name: call.name, arguments: args ?? {} },
+          outcome: readOutcome(message.content, message.notice),
+        })
     }
   }
   return turns

@@ -1,15 +1,20 @@
-import type { FileRef } from '../../types.ts'
+import type { Bilingual, FileRef } from '../../types.ts'
 import type { Outcome } from './script.ts'
 
 /** A tool's result as parsed JSON, read field by field: what is missing or of another kind is undefined. */
 export type Fields = Record<string, unknown>
 
 /** Results are JSON objects; a failure is a sentence. */
-export function readOutcome(content: string): Outcome {
-  const data = parseObject(content)
+export function readOutcome(content: string, notice?: Bilingual): Outcome {
+  const data = notice ? undefined : parseObject(content)
   if (data) return { ok: true, data }
-  const reason = forTheUser(content)
-  return { ok: false, reason, cause: /refus[ée] cette action/u.test(content) ? 'refused' : 'failed' }
+  const reason = notice?.fr ?? forTheUser(content)
+  return {
+    ok: false,
+    reason,
+    ...(notice && { notice }),
+    cause: /refus[ée] cette action/u.test(content) ? 'refused' : 'failed',
+  }
 }
 
 export function textOf(fields: Fields, name: string): string | undefined {

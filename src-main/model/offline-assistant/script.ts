@@ -1,12 +1,13 @@
+import type { Bilingual } from '../../types.ts'
 import type { Fields } from './results.ts'
 
 /** `preface`: what is said before the call: a lesson stands above its question. */
 export type Call = { name: string; arguments: Record<string, unknown>; preface?: string }
 
-/** What came of a call. `refused`: by the user; `no_rounds`: not tried, the turn may not go on; `no_tool`: not in this profile. */
+/** What came of a call. `refused`: by the user; `no_rounds`: not tried, the turn may not go on; `no_tool`: not in this profile. `notice`: its reason in both languages. */
 export type Outcome =
   | { ok: true; data: Fields }
-  | { ok: false; reason: string; cause: 'failed' | 'refused' | 'no_rounds' | 'no_tool' }
+  | { ok: false; reason: string; notice?: Bilingual; cause: 'failed' | 'refused' | 'no_rounds' | 'no_tool' }
 
 /**
  * What the assistant does is written as a generator that yields calls and receives their outcomes. Nothing is kept

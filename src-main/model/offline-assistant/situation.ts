@@ -102,7 +102,8 @@ export function* call(
   if (!situation.tools.has(name)) return { ok: false, cause: 'no_tool', reason: missingTool(situation, name) }
   if (situation.rounds.left <= 0) return { ok: false, cause: 'no_rounds', reason: situation.say(NO_ROUNDS) }
   situation.rounds.left -= 1
-  return yield { name, arguments: withoutUndefined(args), ...(preface && { preface }) }
+  const outcome = yield { name, arguments: withoutUndefined(args), ...(preface && { preface }) }
+  return outcome.ok || !outcome.notice ? outcome : { ...outcome, reason: situation.say(outcome.notice) }
 }
 
 /** Whether `call` would be made now: what is said before it is not said again after it. */

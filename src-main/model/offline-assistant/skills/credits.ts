@@ -15,8 +15,8 @@ export function* showCredits(request: Request, situation: Situation): Script<Par
   if (!result.ok) {
     return reply(
       result.cause === 'refused'
-        ? say({ fr: 'D’accord, je n’ai rien ouvert ni rien acheté.', en: 'All right, I opened and bought nothing.' })
-        : `${result.reason} ${situation.here(WHERE_BALANCE)}`,
+        ? `${say({ fr: 'D’accord, je n’ai rien ouvert ni rien acheté.', en: 'All right, I opened and bought nothing.' })} ${situation.here(WHERE_BALANCE)}`
+        : result.reason,
     )
   }
   const balance = numberOf(result.data, 'balance')

@@ -2,11 +2,11 @@ import type { EncodedTools, ModelChunk } from '../../../../src-main/model/chat-m
 import { createOfflineAssistant } from '../../../../src-main/model/offline-assistant/assistant.ts'
 import type { Surface } from '../../../../src-main/model/offline-assistant/situation.ts'
 import { describeQuizzes, MEMORY_HEADING, type QuizResult } from '../../../../src-main/model/prompt-sections.ts'
-import type { FileRef, Language, Message, Mode } from '../../../../src-main/types.ts'
+import type { Bilingual, FileRef, Language, Message, Mode } from '../../../../src-main/types.ts'
 
 export type Called = { name: string; arguments: Record<string, unknown> }
-/** Answers one call: JSON for a result, a sentence for a failure. */
-export type Answer = (call: Called, index: number) => string
+/** Answers one call: JSON for a result, a sentence for a failure, alone or with what the person is told of it. */
+export type Answer = (call: Called, index: number) => string | { content: string; notice: Bilingual }
 export type Exchange = { calls: Called[]; text: string; chunks: ModelChunk[] }
 
 const PRO = [
@@ -105,10 +105,11 @@ export function createConversation(
       said.push(end.message.content)
       const called = { name: call.name, arguments: JSON.parse(call.arguments) }
       exchange.calls.push(called)
+      const answer = (options.answer ?? succeed)(called, exchange.calls.length - 1)
       messages.push({
         role: 'tool',
         toolCallId: call.id,
-        content: (options.answer ?? succeed)(called, exchange.calls.length - 1),
+        ...(typeof answer === 'string' ? { content: answer } : answer),
       })
     }
     throw new Error('the turn never ended')
