@@ -1,4 +1,16 @@
 import { type Content, putCode, putHundredths, putText } from './pdf-content.ts'
+import {
+  APART,
+  type Cut,
+  type Engine,
+  type Glyph,
+  groupOf,
+  MOST_GLYPHS,
+  meet,
+  newCut,
+  placeOf,
+  UNMET,
+} from './pdf-cut.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import type { FontName } from './pdf-text.ts'
 
@@ -11,13 +23,11 @@ import type { FontName } from './pdf-text.ts'
  * and code points (what copying and searching read) pdfkit keeps for what its own `text` draws; drawn here, a glyph
  * must be counted there. pdfkit's version is pinned, and the tests compare with what its engine does.
  */
-type Glyph = { id: number; advanceWidth: number; codePoints: number[] }
-type Layout = { glyphs: Glyph[]; positions: { xAdvance: number; xOffset: number; yOffset: number }[] }
 type EmbeddedFont = {
   id: string
   ascender: number
   scale: number
-  font: { layout(text: string, features?: string[]): Layout; getGlyph(id: number): Glyph }
+  font: Engine & { getGlyph(id: number): Glyph }
   subset: { includeGlyph(id: number): number }
   widths: (number | undefined)[]
   unicode: (number[] | undefined)[]
@@ -32,42 +42,6 @@ export type Face = {
   /** By glyph of the cut: its code in the file, from 1; 0 while the file has it not. */
   codes: Uint16Array
 }
-
-type CutGlyph = {
-  id: number
-  codePoints: number[]
-  /** In thousandths of the size. */
-  width: number
-  /** Its form, or its place, depends on what stands beside it. */
-  context: boolean
-}
-
-/** What is known of a font, whatever the document: the font files never change while the application runs. */
-type Cut = {
-  features: string[] | undefined
-  /** By UTF-16 code: 0 unseen, NOT_SIMPLE, or the place of its glyph in the list below, from 1. */
-  places: Uint16Array
-  glyphs: CutGlyph[]
-  /** By places of two neighbours: thousandths of the size, UNMET, or APART when together they are other glyphs. */
-  kerning: (Int16Array | undefined)[]
-  /** Of marks whose form depends on what stands beside them, with the characters beside them. */
-  groups: Map<string, Group | undefined>
-}
-/** By character: its glyph, and the kerning after it. */
-type Group = { places: number[]; kerning: number[] }
-
-const SIMPLE_CODES = 0x2300
-const NOT_SIMPLE = 0xffff
-/** More than the fonts have in those blocks, with their variants. */
-const MOST_GLYPHS = 2_047
-const UNMET = -32768
-const APART = 32767
-const MOST_GROUPS = 5_000
-
-/** Of the blocks of Latin letters, punctuation, currencies, arrows and mathematics. */
-const SIMPLE = /^(?=[\u0020-\u024f\u1e00-\u22ff])[\p{Script=Latin}\p{N}\p{P}\p{S}\p{Zs}]$/u
-/** Drawn alike whatever stands beside. Not x, which is a sign of multiplication between figures. */
-const FREE = /^(?![xX])[\p{Script=Latin}\d /\u00a0]$/u
 
 const cuts = new Map<string, Cut>()
 const faces = new WeakMap<PdfDocument, Map<string, Face>>()
@@ -86,13 +60,7 @@ export function faceOf(doc: PdfDocument, name: FontName, tabular: boolean): Face
   if (!hasInside(inside)) throw new Error('This pdfkit is not the one that pdf-glyphs.ts was written for')
   let cut = cuts.get(key)
   if (!cut) {
-    cut = {
-      features: tabular ? ['tnum'] : undefined,
-      places: new Uint16Array(SIMPLE_CODES),
-      glyphs: [],
-      kerning: [],
-      groups: new Map(),
-    }
+    cut = newCut(tabular ? ['tnum'] : undefined)
     cuts.set(key, cut)
   }
   const font = inside._font
@@ -202,72 +170,6 @@ function setGroups(face: Face, text: string): boolean {
     line.width += (glyphs[(places[index] ?? 0) - 1]?.width ?? 0) + (kerning[index] ?? 0)
   }
   return true
-}
-
-function placeOf(face: Face, code: number): number {
-  if (code >= SIMPLE_CODES) return NOT_SIMPLE
-  const character = String.fromCharCode(code)
-  const [glyph] = (SIMPLE.test(character) && layOut(face, character)?.glyphs) || []
-  const place = (glyph && addGlyph(face, glyph, !FREE.test(character))) ?? NOT_SIMPLE
-  face.cut.places[code] = place
-  return place
-}
-
-/** By the engine; undefined when it is not one glyph after the other for one character after the other. */
-function layOut({ font, cut }: Face, text: string): Layout | undefined {
-  const layout = font.font.layout(text, cut.features)
-  const isPlain =
-    layout.glyphs.length === text.length &&
-    layout.glyphs.every(({ id, codePoints }, at) => id > 0 && codePoints[0] === text.charCodeAt(at)) &&
-    layout.positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0)
-  return isPlain ? layout : undefined
-}
-
-/** Its place; undefined when there is no more room. */
-function addGlyph(face: Face, { id, advanceWidth, codePoints }: Glyph, context: boolean): number | undefined {
-  const { glyphs } = face.cut
-  const known = glyphs.findIndex(glyph => glyph.id === id && glyph.codePoints[0] === codePoints[0])
-  if (known >= 0) return known + 1
-  if (glyphs.length === MOST_GLYPHS) return undefined
-  return glyphs.push({ id, codePoints: [...codePoints], width: advanceWidth * face.font.scale, context })
-}
-
-function meet(face: Face, pair: string, first: number, second: number): number {
-  const layout = layOut(face, pair)
-  const { glyphs } = face.cut
-  const isSame = layout?.glyphs[0]?.id === glyphs[first - 1]?.id && layout?.glyphs[1]?.id === glyphs[second - 1]?.id
-  const kern = layout && isSame ? kernAfter(face, layout, 0) : APART
-  const { kerning } = face.cut
-  kerning[first] ??= new Int16Array(MOST_GLYPHS + 1).fill(UNMET)
-  kerning[first][second] = kern
-  return kern
-}
-
-function kernAfter({ font }: Face, { glyphs, positions }: Layout, at: number): number {
-  return Math.round(((positions[at]?.xAdvance ?? 0) - (glyphs[at]?.advanceWidth ?? 0)) * font.scale)
-}
-
-function groupOf(face: Face, text: string): Group | undefined {
-  const { groups } = face.cut
-  if (groups.has(text)) return groups.get(text)
-  const group = readGroup(face, text)
-  // Marks in a row may be of any length, and are rarely the same.
-  if (groups.size < MOST_GROUPS) groups.set(text, group)
-  return group
-}
-
-function readGroup(face: Face, text: string): Group | undefined {
-  const layout = layOut(face, text)
-  if (!layout) return undefined
-  const group: Group = { places: [], kerning: [] }
-  for (const [at, glyph] of layout.glyphs.entries()) {
-    const isFree = FREE.test(text.charAt(at))
-    const place = isFree ? face.cut.places[text.charCodeAt(at)] : addGlyph(face, glyph, true)
-    if (!place || face.cut.glyphs[place - 1]?.id !== glyph.id) return undefined
-    group.places.push(place)
-    group.kerning.push(kernAfter(face, layout, at))
-  }
-  return group
 }
 
 /** Puts the text, which is simple, as an operand and operator that show it in the font of the face. */
