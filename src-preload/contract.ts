@@ -103,6 +103,8 @@ export type TranscriptPage = {
   live?: { text: string; reasoning: string }
   /** How the last turn ended, when it did not end in an answer: the screen offers Continuer. */
   unfinished?: { reason: TurnEnd | 'interrupted'; message: Bilingual }
+  /** What was said about the last answer, such as that credits were missing for a better one. */
+  notices?: Bilingual[]
   /** Cards still waiting for the user. */
   approvals: ApprovalRequest[]
   usage: Usage

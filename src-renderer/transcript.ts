@@ -84,6 +84,7 @@ export function loadPage(old: Transcript, page: TranscriptPage): Transcript {
     messages,
     more: older.length > 0 ? old.more : page.more,
     unfinished: old.turn ? undefined : page.unfinished,
+    notices: old.turn ? old.notices : (page.notices ?? []),
     leftover: undefined,
     approvals: page.approvals,
     usage: page.usage,

@@ -21,7 +21,7 @@ import {
 import { cleanFileName } from '../store/file-names.ts'
 import { listShownMessages, type StoredMessage } from '../store/messages.ts'
 import { listRunsOfMessages } from '../store/tool-runs.ts'
-import { getTurn } from '../store/turns.ts'
+import { getTurn, type Turn } from '../store/turns.ts'
 import { totalUsage } from '../store/usage.ts'
 import { encodeTools } from '../tools/specs.ts'
 import type { Mode } from '../types.ts'
@@ -64,7 +64,8 @@ export function createConversations(host: ConversationsHost) {
     const { limit, before } = input
     const page = listShownMessages(db, conversation.id, { limit: limit + 1, ...(before && { before }) })
     const more = page.length > limit
-    const unfinished = unfinishedOf(conversation)
+    const turn = getTurn(db, conversation.id)
+    const unfinished = turn && unfinishedOf(turn)
     const live = host.turns.live(conversation.id)
     return {
       conversation: summaryOf(conversation),
@@ -73,6 +74,7 @@ export function createConversations(host: ConversationsHost) {
       more,
       ...(live && { live }),
       ...(unfinished && { unfinished }),
+      ...(turn && turn.notices.length > 0 && { notices: turn.notices }),
       approvals: host.approvals.of(conversation.id),
       usage: totalUsage(db, conversation.id),
       context: contextOf(conversation),
@@ -102,9 +104,8 @@ export function createConversations(host: ConversationsHost) {
     return turn === 'error' || turn === 'interrupted' ? 'failed' : 'idle'
   }
 
-  function unfinishedOf({ id }: Conversation): TranscriptPage['unfinished'] {
-    const turn = getTurn(db, id)
-    if (!turn || turn.state === 'running') return undefined
+  function unfinishedOf(turn: Turn): TranscriptPage['unfinished'] {
+    if (turn.state === 'running') return undefined
     if (turn.state === 'done' && !turn.sentence) return undefined
     return { reason: turn.state, message: turn.sentence ?? INTERRUPTED }
   }

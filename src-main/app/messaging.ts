@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts'
 import { copyConversation, createConversation, getConversation, setConversationMode } from '../store/conversations.ts'
 import { getFile } from '../store/files.ts'
-import { appendMessage, getMessage, lastMessage } from '../store/messages.ts'
+import { appendMessage, getMessage, lastMessage, originOf } from '../store/messages.ts'
 import { getTurn } from '../store/turns.ts'
 import type { FileRef, Message, Mode, TurnEnd } from '../types.ts'
 import type { Host } from './host.ts'
@@ -42,6 +42,7 @@ export function createMessaging(host: Host, turns: Turns) {
 
   /**
    * After an answer that broke off, the model is asked to go on; after a request that got none, it is asked again.
+   * Going on is the same request: it is not paid twice, and earns nothing twice.
    * @throws UserError when there is nothing to go on with.
    */
   function continueTurn(conversationId: string): Begun {
@@ -51,7 +52,9 @@ export function createMessaging(host: Host, turns: Turns) {
       const last = lastMessage(db, conversationId)
       if (!last || !isUnfinished(conversationId)) throw new UserError(NOTHING_TO_CONTINUE)
       const answered = last.message.role === 'assistant' && !last.message.toolCalls?.length
-      return { ...place, messageId: answered ? store(conversationId, go) : undefined }
+      const asked = lastMessage(db, conversationId, 'user')
+      const originId = asked && originOf(db, asked.id)
+      return { ...place, messageId: answered ? store(conversationId, go, originId) : undefined }
     })
     if (prepared.messageId !== undefined) turns.announce(conversationId, prepared.messageId)
     return { conversationId, ended }
@@ -112,8 +115,8 @@ export function createMessaging(host: Host, turns: Turns) {
     return turn !== undefined && (turn.state !== 'done' || turn.sentence !== undefined)
   }
 
-  function store(conversationId: string, message: Message): number {
-    return appendMessage(db, { conversationId, message, now: clock.now() }).id
+  function store(conversationId: string, message: Message, originId?: number): number {
+    return appendMessage(db, { conversationId, message, originId, now: clock.now() }).id
   }
 
   return { send, continueTurn, regenerate, editAndResend, filesOf }

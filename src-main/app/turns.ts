@@ -9,16 +9,17 @@ import type { ChatModel } from '../model/chat-model.ts'
 import { withoutQuizText } from '../model/quiz-text.ts'
 import { setUnread } from '../store/conversations.ts'
 import { storeFailure } from '../store/failures.ts'
+import { payHeld } from '../store/holds.ts'
 import { listMemories } from '../store/memories.ts'
 import { appendMessage, getMessage, lastMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
 import { listRunsOfMessages } from '../store/tool-runs.ts'
-import { beginTurn, endTurn, savePartial } from '../store/turns.ts'
+import { addNotice, beginTurn, endTurn, savePartial } from '../store/turns.ts'
 import { addUsage } from '../store/usage.ts'
 import { shownArguments } from '../tools/shown-arguments.ts'
 import { encodeTools, findToolSpec } from '../tools/specs.ts'
 import type { Bilingual, FileRef, Message, Mode, TurnEnd } from '../types.ts'
-import { type AnswerDue, answerPrice, payAnswer } from './answer-price.ts'
+import { type AnswerDue, answerPrice } from './answer-price.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
 import { quizResults } from './quizzes.ts'
@@ -108,8 +109,11 @@ export function createTurns(host: TurnsHost) {
     const chosen = await host.chooseModel()
     const history = repairHistory(loadMessages(db, conversationId))
     const userMessageId = lastMessage(db, conversationId, 'user')?.id ?? 0
-    const price = answerPrice(host, { remote: chosen.remote === true, mode, userMessageId })
-    if ('short' in price) batcher.push({ type: 'notice', notice: price.short })
+    const price = answerPrice(host, { conversationId, remote: chosen.remote === true, mode, userMessageId })
+    if ('short' in price) {
+      addNotice(db, conversationId, price.short)
+      batcher.push({ type: 'notice', notice: price.short })
+    }
     const model = 'short' in price ? await host.offlineModel() : chosen
     const attachments = attachmentsOf(history)
     const tools = createToolRunner(host, { conversationId, userMessageId, mode, attachments })
@@ -131,7 +135,7 @@ export function createTurns(host: TurnsHost) {
         case 'message': {
           const now = clock.now()
           const message = mode === 'child' ? withoutReasoning(event.message) : event.message
-          const id = store(conversationId, message, partial, now, 'due' in price ? price : undefined)
+          const id = store(conversationId, message, partial, now, 'messageId' in price ? price : undefined)
           batcher.flush()
           if (event.message.role === 'tool') {
             announceStored(conversationId, asking)
@@ -161,6 +165,7 @@ export function createTurns(host: TurnsHost) {
         case 'notice':
           // An answer cut at the model's length ends as any other, but can be continued.
           if (event.notice === loopSentences.LENGTH) end = { ...end, message: event.notice }
+          else addNotice(db, conversationId, event.notice)
           break
         case 'usage':
           addUsage(db, { conversationId, model: model.name, usage: event.usage, now: clock.now() })
@@ -183,7 +188,7 @@ export function createTurns(host: TurnsHost) {
     let paid = false
     const append = db.transaction(() => {
       if (message.role === 'assistant') partial.clear()
-      if (price && message.role === 'assistant') paid = payAnswer(host, price)
+      if (price && message.role === 'assistant') paid = payHeld(db, { conversationId, messageId: price.messageId, now })
       return appendMessage(db, { conversationId, message, now }).id
     })
     const id = append.immediate()

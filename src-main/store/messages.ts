@@ -16,16 +16,22 @@ type MessageRow = {
 
 export function appendMessage(
   db: Database,
-  { conversationId, message, now }: { conversationId: string; message: Message; now: Date },
+  {
+    conversationId,
+    message,
+    originId,
+    now,
+  }: { conversationId: string; message: Message; originId?: number | undefined; now: Date },
 ): { id: number } {
   const time = now.toISOString()
   const append = db.transaction(() => {
     const { lastInsertRowid } = db
       .prepare(
-        `INSERT INTO messages (conversation_id, role, content, reasoning, tool_calls, tool_call_id, files, created_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO messages (conversation_id, role, content, reasoning, tool_calls, tool_call_id, files, created_at,
+           origin_id)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(conversationId, message.role, message.content, ...details(message), time)
+      .run(conversationId, message.role, message.content, ...details(message), time, originId ?? null)
     db.prepare('UPDATE conversations SET updated_at = ? WHERE id = ?').run(time, conversationId)
     return { id: Number(lastInsertRowid) }
   })
@@ -88,7 +94,7 @@ export function getMessage(db: Database, conversationId: string, id: number): St
   return row && { id: row.id, message: messageOf(row), createdAt: row.created_at }
 }
 
-/** The message that this one is a copy of, in the conversation it was first said in; else itself. */
+/** The message that this one is a copy of, or asks to go on with, where it was first said; else itself. */
 export function originOf(db: Database, id: number): number {
   return db.prepare<[number], number>('SELECT ifnull(origin_id, id) FROM messages WHERE id = ?').pluck().get(id) ?? id
 }

@@ -5,6 +5,7 @@ import { QUIZZES_STEP } from './steps/quizzes.ts'
 import { RATES_STEP } from './steps/rates.ts'
 import { REPORTS_STEP } from './steps/reports.ts'
 import { TASKS_STEP } from './steps/tasks.ts'
+import { TURNS_STEP } from './steps/turns.ts'
 import { VOUCHERS_STEP } from './steps/vouchers.ts'
 
 /** The tables of the third step, each with what it holds. */
@@ -17,6 +18,7 @@ const TOOLS_STEP: readonly string[] = [
   PASSAGES_STEP,
   RATES_STEP,
   VOUCHERS_STEP,
+  TURNS_STEP,
 ]
 
 /**

@@ -1,17 +1,25 @@
 import type { Database } from 'better-sqlite3'
 import { mayStillRun, thisProcess } from '../identity.ts'
 import type { Bilingual, IsoTime, TurnEnd } from '../types.ts'
-import { appendMessage } from './messages.ts'
+import { payHeld } from './holds.ts'
+import { appendMessage, lastMessage, originOf } from './messages.ts'
 
 export type TurnState = TurnEnd | 'running' | 'interrupted'
 
-/** The last turn of a conversation. */
-export type Turn = { state: TurnState; sentence?: Bilingual; partial: string; startedAt: IsoTime }
+/** The last turn of a conversation. `notices` were said along the way. */
+export type Turn = {
+  state: TurnState
+  sentence?: Bilingual
+  notices: Bilingual[]
+  partial: string
+  startedAt: IsoTime
+}
 
 type TurnRow = {
   conversation_id: string
   state: TurnState
   sentence: string | null
+  notices: string
   partial: string
   process: string
   started_at: IsoTime
@@ -26,7 +34,7 @@ export function beginTurn(db: Database, conversationId: string, now: Date): bool
     db.prepare(
       `INSERT INTO turns (conversation_id, state, process, started_at) VALUES (?, 'running', ?, ?)
        ON CONFLICT (conversation_id) DO UPDATE SET state = 'running', sentence = NULL, partial = '',
-         process = excluded.process, started_at = excluded.started_at, ended_at = NULL`,
+         held = 0, notices = '[]', process = excluded.process, started_at = excluded.started_at, ended_at = NULL`,
     ).run(conversationId, thisProcess, now.toISOString())
     return true
   })
@@ -41,17 +49,22 @@ export function savePartial(db: Database, conversationId: string, partial: strin
   )
 }
 
+export function addNotice(db: Database, conversationId: string, notice: Bilingual): void {
+  db.prepare("UPDATE turns SET notices = json_insert(notices, '$[#]', json(?)) WHERE conversation_id = ?").run(
+    JSON.stringify(notice),
+    conversationId,
+  )
+}
+
+/** What was held for an answer that did not come is free again. */
 export function endTurn(
   db: Database,
   conversationId: string,
   { state, sentence, now }: { state: TurnEnd | 'interrupted'; sentence?: Bilingual; now: Date },
 ): void {
-  db.prepare("UPDATE turns SET state = ?, sentence = ?, partial = '', ended_at = ? WHERE conversation_id = ?").run(
-    state,
-    sentence ? JSON.stringify(sentence) : null,
-    now.toISOString(),
-    conversationId,
-  )
+  db.prepare(
+    "UPDATE turns SET state = ?, sentence = ?, partial = '', held = 0, ended_at = ? WHERE conversation_id = ?",
+  ).run(state, sentence ? JSON.stringify(sentence) : null, now.toISOString(), conversationId)
 }
 
 export function getTurn(db: Database, conversationId: string): Turn | undefined {
@@ -60,6 +73,7 @@ export function getTurn(db: Database, conversationId: string): Turn | undefined 
     row && {
       state: row.state,
       ...(row.sentence === null ? {} : { sentence: JSON.parse(row.sentence) }),
+      notices: JSON.parse(row.notices),
       partial: row.partial,
       startedAt: row.started_at,
     }
@@ -67,8 +81,9 @@ export function getTurn(db: Database, conversationId: string): Turn | undefined 
 }
 
 /**
- * At start: turns that a crash cut become `interrupted`, and what had streamed becomes a message. Those of another
- * run at work are left. Answers how many.
+ * At start: turns that a crash cut become `interrupted`, and what had streamed becomes a message, paid as any other:
+ * who kills the program at the end of each answer has it for nothing otherwise. Those of another run at work are left.
+ * Answers how many.
  */
 export function recoverTurns(db: Database, sentence: Bilingual, now: Date): number {
   const recover = db.transaction(() => {
@@ -78,6 +93,8 @@ export function recoverTurns(db: Database, sentence: Bilingual, now: Date): numb
       .filter(turn => !mayStillRun(turn.process, { since: new Date(turn.started_at), now }))
     for (const { conversation_id: conversationId, partial } of cut) {
       if (partial.trim() !== '') {
+        const asked = lastMessage(db, conversationId, 'user')
+        if (asked) payHeld(db, { conversationId, messageId: originOf(db, asked.id), now })
         appendMessage(db, { conversationId, message: { role: 'assistant', content: partial }, now })
       }
       endTurn(db, conversationId, { state: 'interrupted', sentence, now })

@@ -1,6 +1,6 @@
 /** Questions with their keys, the log of the answers, and what was practised. */
 export const QUIZZES_STEP = `
-  -- Where a copied message was first said: what a message earns, it earns once.
+  -- Where a copied message was first said, or what « Continue » goes on with: what a message earns or costs, it does once.
   ALTER TABLE messages ADD COLUMN origin_id INTEGER;
 
   -- \`correct\` and \`explanation\` leave the main process only once the answer is given. \`options\` stand as the model

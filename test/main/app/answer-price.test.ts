@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { createOpenAiModel } from '../../../src-main/model/openai.ts'
 import { addCredit, creditBalance, listCredits } from '../../../src-main/store/credits.ts'
 import type { Mode } from '../../../src-main/types.ts'
-import { fakeModel } from '../../support/fake-model.ts'
+import { type FakeStep, fakeModel } from '../../support/fake-model.ts'
 import { startApp } from '../../support/start-app.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 
-/** A pupil with credits, a model elsewhere that answers `answers` times, and answers at two credits. */
-async function startPupil({ answers = 1, credits = 10, price = 2, remote = true, mode = 'child' as Mode } = {}) {
-  const model = { ...fakeModel(Array.from({ length: answers }, () => ({ text: 'Réponse du modèle' }))), remote }
+type Pupil = { answers?: number; steps?: FakeStep[]; credits?: number; price?: number; remote?: boolean; mode?: Mode }
+
+/** A pupil with credits, a model elsewhere that answers `answers` times or as `steps` say, and answers at two credits. */
+async function startPupil({ answers = 1, steps, credits = 10, price = 2, remote = true, mode = 'child' }: Pupil = {}) {
+  const script = steps ?? Array.from({ length: answers }, () => ({ text: 'Réponse du modèle' }))
+  const model = { ...fakeModel(script), remote }
   const started = await startApp({ model })
   const { app, ask, db } = started
   const profileId = app.profile.id
@@ -40,7 +43,7 @@ describe('the price of an answer', () => {
     expect(balance()).toBe(8)
   })
 
-  test.each<[string, Parameters<typeof startPupil>[0]]>([
+  test.each<[string, Pupil]>([
     ['answers are free', { price: 0 }],
     ['the model is on this computer', { remote: false }],
     ['the person is no pupil', { mode: 'pro' }],
@@ -60,6 +63,59 @@ describe('the price of an answer', () => {
     )
     const page = await ask.openConversation({ conversationId, limit: 10 })
     expect(page.messages.at(-1)).toMatchObject({ role: 'assistant', text: expect.stringMatching(/\S/) })
+  })
+
+  test('that was missing is still said when the conversation is opened again, and no longer after the next answer', async () => {
+    const { app, ask, say, db, profileId } = await startPupil({ answers: 1, credits: 1 })
+    const { conversationId } = await say('Combien font 7 fois 8 ?')
+    const notices = async () => (await ask.openConversation({ conversationId, limit: 10 })).notices
+    expect(await notices()).toMatchObject([{ fr: expect.stringContaining('Solde : 1 crédit') }])
+    expect(await ask.openConversation({ conversationId, limit: 10 })).not.toHaveProperty('unfinished')
+    addCredit(db, { profileId, kind: 'voucher', amount: 5, reason: '', reference: 'y', now: TEST_NOW })
+    await say('Et 8 fois 8 ?', conversationId)
+    await app.settled()
+    expect(await notices()).toBeUndefined()
+  })
+
+  test('is not paid again to go on with an answer that was cut, but an edited « Continue » is a new question', async () => {
+    const { app, ask, say, balance } = await startPupil({
+      steps: [{ text: 'Le début', cut: true }, { text: 'la suite' }, { text: 'Autre chose' }],
+    })
+    const { conversationId } = await say('Une question')
+    expect(balance()).toBe(8)
+    await ask.continueTurn({ conversationId })
+    await app.settled()
+    expect(balance()).toBe(8)
+    const { messages } = await ask.openConversation({ conversationId, limit: 10 })
+    const go = messages.findLast(({ role }) => role === 'user')
+    expect(go?.text).toBe('Continue.')
+    await ask.editAndResend({ conversationId, messageId: go?.id ?? 0, text: 'Une tout autre question' })
+    await app.settled()
+    expect(balance()).toBe(6)
+  })
+
+  test('is set aside while an answer is on its way: two at once never count on the same credits', async () => {
+    const { say, balance, notices } = await startPupil({ steps: [{ text: ['Ré', 'ponse'], delay: 40 }], credits: 3 })
+    await Promise.all([say('Combien font 7 fois 8 ?'), say('Combien font 6 fois 8 ?')])
+    expect(balance()).toBe(1)
+    expect(notices()).toEqual([
+      expect.stringMatching(/Solde : 3 crédits, mais une autre réponse en cours.*Répondre à nouveau/),
+    ])
+  })
+
+  test('that was set aside comes back when the answer does not come', async () => {
+    const { say, balance } = await startPupil({ steps: [{ error: new Error('panne') }, { text: 'Oui' }], credits: 2 })
+    await say('Une question')
+    expect(balance()).toBe(2)
+    await say('Une autre')
+    expect(balance()).toBe(0)
+  })
+
+  test('is paid in every mode with the profile of a pupil', async () => {
+    const { app, say, balance } = await startPupil({ mode: 'guest' })
+    app.updateProfile({ mode: 'child' })
+    await say('Une question')
+    expect(balance()).toBe(8)
   })
 
   test('is of models elsewhere: the embedded one and those of this computer are free', () => {

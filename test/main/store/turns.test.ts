@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConversation } from '../../../src-main/store/conversations.ts'
+import { addCredit, creditBalance, hasPaid } from '../../../src-main/store/credits.ts'
+import { holdCredits } from '../../../src-main/store/holds.ts'
 import { findMessages, searchWords } from '../../../src-main/store/message-search.ts'
 import { appendMessage, loadMessages } from '../../../src-main/store/messages.ts'
 import { MIGRATIONS } from '../../../src-main/store/migrations.ts'
@@ -41,6 +43,41 @@ test('a turn of another run that is at work is neither taken over nor declared c
   expect(recoverTurns(store.db, sentence, TEST_NOW)).toBe(1)
   expect(getTurn(store.db, id)).toMatchObject({ state: 'interrupted', sentence })
   expect(loadMessages(store.db, id)).toEqual([{ role: 'assistant', content: 'Le début' }])
+})
+
+test('what a crash leaves of an answer is paid from what was held for it; without a word of it, it is not', () => {
+  const store = tempStore()
+  const { db, profile } = store
+  addCredit(db, { profileId: profile.id, kind: 'voucher', amount: 5, reason: '', reference: 'x', now: TEST_NOW })
+  for (const [partial, balance] of [
+    ['', 5],
+    ['Presque toute la réponse', 3],
+  ] as const) {
+    const conversationId = conversation(store)
+    const message = { role: 'user', content: 'Une question' } as const
+    const { id: messageId } = appendMessage(db, { conversationId, message, now: TEST_NOW })
+    beginTurn(db, conversationId, TEST_NOW)
+    expect(holdCredits(db, { conversationId, profileId: profile.id, due: 2, now: TEST_NOW }).held).toBe(true)
+    savePartial(db, conversationId, partial)
+    db.prepare("UPDATE turns SET process = '999999999-dead' WHERE conversation_id = ?").run(conversationId)
+    recoverTurns(db, sentence, TEST_NOW)
+    expect(creditBalance(db, profile.id)).toBe(balance)
+    expect(hasPaid(db, messageId)).toBe(partial !== '')
+  }
+})
+
+test('credits that a dead run of the program holds are free again before anything is recovered', () => {
+  const store = tempStore()
+  const { db, profile } = store
+  addCredit(db, { profileId: profile.id, kind: 'voucher', amount: 2, reason: '', reference: 'x', now: TEST_NOW })
+  const hold = () => {
+    const conversationId = conversation(store)
+    beginTurn(db, conversationId, TEST_NOW)
+    return holdCredits(db, { conversationId, profileId: profile.id, due: 2, now: TEST_NOW }).held
+  }
+  expect([hold(), hold()]).toEqual([true, false])
+  db.prepare("UPDATE turns SET process = '999999999-dead'").run()
+  expect(hold()).toBe(true)
 })
 
 test('a database of the first version keeps everything: its messages are found, its tools are with their messages', () => {

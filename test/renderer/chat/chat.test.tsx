@@ -200,6 +200,14 @@ describe('the answer', () => {
     expect(transcript().queryByText('La connexion s’est coupée.')).toBeNull()
   })
 
+  it('says again what was said about the last answer, without offering to go on', async () => {
+    const notice = { fr: 'Solde : 1 crédit, il en faut 2.', en: 'Balance: 1 credit, 2 are needed.' }
+    await renderApp({ pages: { 'c-bilan': { notices: [notice] } } })
+    await open()
+    expect(await transcript().findByText(notice.fr)).toBeTruthy()
+    expect(transcript().queryByRole('button', { name: 'Continuer' })).toBeNull()
+  })
+
   it('asks in the conversation before anything leaves, and warns of what strangers wrote', async () => {
     const { fake, user } = await renderApp()
     await open()
