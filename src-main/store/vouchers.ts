@@ -106,8 +106,7 @@ type Voucher = { credits: number; label: string; school: string; expires: string
 
 /**
  * Writes the voucher into the ledger, once for all profiles of the computer. A code of no batch counts as a wrong try;
- * `waitAfter` says how long codes are then refused, `longestMs` is the most it ever says: a clock that is put back
- * closes the computer for no longer.
+ * `waitAfter` says how long codes are then refused, `longestMs` is the most it ever says.
  */
 export function redeemVoucher(
   db: Database,
@@ -148,11 +147,17 @@ export function redeemVoucher(
   return redeem.immediate()
 }
 
-/** Until when no code is taken; undefined when they are. */
+/**
+ * Until when no code is taken; undefined when they are. A clock that was wrong in the future and is put right would
+ * close the computer for years: what is left to wait is then `longestMs`, from now.
+ */
 export function closedUntil(db: Database, now: Date, longestMs: number): IsoTime | undefined {
   const until = db.prepare<[], string | null>('SELECT closed_until FROM voucher_tries').pluck().get()
   if (!until || until <= now.toISOString()) return undefined
-  return new Date(Math.min(Date.parse(until), now.getTime() + longestMs)).toISOString()
+  const latest = new Date(now.getTime() + longestMs).toISOString()
+  if (until <= latest) return until
+  db.prepare('UPDATE voucher_tries SET closed_until = ?').run(latest)
+  return latest
 }
 
 function noteWrongTry(db: Database, now: Date, waitAfter: (wrong: number) => number): void {
