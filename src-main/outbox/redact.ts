@@ -14,6 +14,9 @@ const MARKS: Marks = {
 const SECRET_NAMES =
   '(?:[\\w.-]{0,40}(?:api[-_ ]?key|access[-_ ]?key|secret|token|passw(?:or)?d|passwd|passphrase|pwd|credential|signature|session(?:[-_]?id)?|auth|cookie|otp|cvv|private[-_ ]?key)[\\w.-]{0,40}|key|sig|sid|pin|mdp|mots? de passe|code (?:secret|pin)|cl[ée](?: (?:api|secrète|privée))?)'
 
+const PASSWORD =
+  "(?<![\\p{L}\\p{N}])(mots? de passe|passphrase|passwords?|mdp|code (?:secret|pin|d[’']accès)|(?:pin|secret|access) code|pin)"
+
 /** From the surest form to the least: what one rule has taken out, the next no longer sees. */
 const RULES: readonly { pattern: RegExp; by: string | ((...match: string[]) => string) }[] = [
   // Private keys, also with their line breaks written \n, and also cut off before their end.
@@ -49,6 +52,19 @@ const RULES: readonly { pattern: RegExp; by: string | ((...match: string[]) => s
     pattern: /([?&;#][\w.%[\]-]{1,64}=)(?!\[)[^\s&;#"'<>)]+/g,
     by: (_, name = '') => `${name}${MARKS.secret}`,
   },
+  // Passwords as people write them: of several words, between quotes a little further on, or right after the word.
+  {
+    pattern: new RegExp(`${PASSWORD}([^\\S\\n]{0,3}[:=][^\\S\\n]{0,3})(?![\\s["'«“\\\\])[^,;\\n\\r})\\]]+`, 'giu'),
+    by: (_, name = '', between = '') => `${name}${between}${MARKS.secret}`,
+  },
+  {
+    pattern: new RegExp(`${PASSWORD}([^«“"\\n:=]{1,20})(?:«[^»\\n]*»?|“[^”\\n]*”?|"[^"\\n]*"?)`, 'giu'),
+    by: (_, name = '', between = '') => `${name}${between}${MARKS.secret}`,
+  },
+  {
+    pattern: new RegExp(`${PASSWORD}(\\s{1,3})(?=\\S{0,40}\\d)\\S+`, 'giu'),
+    by: (_, name = '', between = '') => `${name}${between}${MARKS.secret}`,
+  },
   {
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}])(${SECRET_NAMES})(\\\\?["']?(?:\\s*(?:[:=]|=>)\\s*|\\s+(?:est|is|was|était)\\s*:?\\s+))(\\[[^\\]\\n]{1,20}\\]|\\\\?"(?:[^"\\\\]|\\\\.)*"?|'[^'\\n]*'?|«[^»\\n]*»?|“[^”\\n]*”?|[^\\s,;)}\\]]+)`,
@@ -81,6 +97,12 @@ const RULES: readonly { pattern: RegExp; by: string | ((...match: string[]) => s
   {
     pattern: /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g,
     by: all => (/^(?:127\.|0\.0\.0\.0)/.test(all) ? all : MARKS.address),
+  },
+  // IPv6, and what names a network card. Hours have fewer colons.
+  {
+    pattern:
+      /(?<![\w:.])(?:(?:[0-9a-f]{1,4}::?){3,7}[0-9a-f]{1,4}|(?:[0-9a-f]{1,4}:){1,6}(?::[0-9a-f]{1,4}){1,6}|(?:[0-9a-f]{2}-){5}[0-9a-f]{2})(?![\w:])/gi,
+    by: MARKS.address,
   },
 ]
 

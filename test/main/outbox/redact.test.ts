@@ -62,6 +62,11 @@ const PLANTED: [name: string, text: string, ...pieces: string[]][] = [
   ['a password in JSON', '{"smtpPassword": "deux mots \\"ici\\"", "port": 25}', 'deux mots', 'ici'],
   ['a password in words', 'Mon mot de passe est Baobab!2024 et ça échoue', 'Baobab'],
   ['a password in English words', 'my password is Tiger, why?', 'Tiger'],
+  ['a password of several words', 'mot de passe : Sésame ouvre-toi vite, puis', 'Sésame', 'ouvre-toi', 'vite'],
+  ['a password a little further on', 'Le mot de passe du Wi-Fi, c’est « Dakar2024 »', 'Dakar2024'],
+  ['a password right after the word', 'avec le mot de passe Dakar2024 rien ne va', 'Dakar2024'],
+  ['a secret code', 'mon code secret 4321', '4321'],
+  ['a PIN', 'PIN 4321 refused', '4321'],
   ['a key in words', 'la clé API : abcd1234', 'abcd1234'],
   ['a quoted value', "secret: 'un deux trois'", 'deux'],
   ['Linux home', 'ENOENT /home/awa/.config/ardoise/x.db', '/awa/'],
@@ -69,6 +74,10 @@ const PLANTED: [name: string, text: string, ...pieces: string[]][] = [
   ['Windows home', 'C:\\Users\\Awa Diop\\AppData\\x.db', 'Awa Diop', 'Diop'],
   ['Windows home in JSON', '"C:\\\\Users\\\\Awa Diop\\\\AppData"', 'Awa Diop', 'Diop'],
   ['a home at the end', 'cd /home/aminata', 'aminata'],
+  ['an IPv6 address', 'connect fe80::1ff:fe23:4567:890a', '4567'],
+  ['a short IPv6 address', 'connect 2001:db8::1 ok', 'db8'],
+  ['a network card', '00:1B:44:11:3A:B7', '3A:B7'],
+  ['a network card with dashes', '00-1B-44-11-3A-B7', '3A-B7'],
   ['an IP address', 'connect 196.207.1.22:587', '196.207'],
 ]
 
@@ -89,6 +98,7 @@ test.each([
   'La page 3 du PDF est vide. Le bouton « Envoyer » ne répond pas.',
   'SQLITE_BUSY: database is locked (code 5) node 24.21.0 linux x64 6.8.0-51-generic',
   'Le 14/03/2025 à 10:30, le bilan de 2024 ne s’ouvre plus.',
+  'terminate called after throwing std::bad_alloc at 10:30:45',
   'at Object.<anonymous> (node_modules/better-sqlite3/lib/database.js:45:12)',
 ])('leaves what explains the failure: %s', text => {
   expect(redact(text)).toBe(text)
@@ -109,7 +119,9 @@ test('keeps what stands around', () => {
 })
 
 test('a long text of any kind ends, whatever it repeats', () => {
-  for (const piece of 'a,1, 1,-,a@,/home/,key=,",x-,A1,1.,(,%40,key ",=> ,eyJ,a.,http://,aA1/'.split(',')) {
+  for (const piece of 'a,1, 1,-,a@,/home/,key=,",x-,A1,1.,(,%40,key ",=> ,eyJ,a.,http://,aA1/,mdp ,mdp:,a:,a::,0-'.split(
+    ',',
+  )) {
     expect(redact(piece.repeat(50_000 / piece.length)).length).toBeGreaterThan(0)
   }
 })
