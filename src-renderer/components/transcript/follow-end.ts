@@ -24,8 +24,9 @@ export function createFollowEnd(element: HTMLElement, onChange: (following: bool
     onChange(next)
   }
 
+  /** Whether it could move, not whether it still can: a strong wheel is told of once the top is reached. */
   function leave(): void {
-    if (element.scrollTop > 0) set(false)
+    if (element.scrollHeight > element.clientHeight) set(false)
   }
 
   element.addEventListener('wheel', event => event.deltaY < 0 && leave(), { passive: true, signal })

@@ -25,6 +25,13 @@ test('a wheel upwards stops it at once, before anything moved', () => {
   expect(changes).toEqual([false])
 })
 
+test('a wheel that is told of once the top is reached stops it too', () => {
+  const { element, follow, scrollTo } = start()
+  scrollTo(0)
+  element.dispatchEvent(new WheelEvent('wheel', { deltaY: -4000 }))
+  expect(follow.isFollowing()).toBe(false)
+})
+
 test.each(['PageUp', 'Home', 'ArrowUp'])('%s stops it, but not in a field', key => {
   const { element, follow } = start()
   const field = document.createElement('textarea')
@@ -63,7 +70,7 @@ test('coming back to the end starts it again, staying above does not', () => {
 
 test('a box that cannot scroll goes on following', () => {
   const { element, box, follow } = start()
-  box.scrollTop = 0
+  Object.assign(box, { scrollHeight: 500, scrollTop: 0 })
   element.dispatchEvent(new WheelEvent('wheel', { deltaY: -40 }))
   expect(follow.isFollowing()).toBe(true)
 })
