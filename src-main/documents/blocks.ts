@@ -64,10 +64,14 @@ const LONGEST_FIGURE = 40
 /** As the official forms write « nothing ». */
 const DASH = /^[-–—]$/
 
-/** Account numbers that begin the rows are names, not amounts. */
-export function areAmounts(texts: string[], column: number): boolean {
-  return isFigures(texts) && !(column === 0 && texts.every(text => /^\d*$/.test(text)))
+/** Numbers that begin the rows, and those of accounts, years or telephones, are names, not amounts. */
+export function areAmounts(texts: string[], column: number, heading: string): boolean {
+  const areNames = (column === 0 || NAMES.test(heading.trim())) && texts.every(text => /^\d*$/.test(text))
+  return isFigures(texts) && !areNames
 }
+
+const NAMES =
+  /^(n[°ºo]|num[ée]ro|comptes?|cpte|code|r[ée]f|référence|ann[ée]e|exercice|t[ée]l|téléphone|ninea|account|number|reference|year|phone|id)(?![\p{L}\d])/iu
 
 /** As the author asked, else by what the column holds. */
 export function columnAligns(table: Pick<TableBlock, 'header' | 'rows' | 'align'>): Align[] {
@@ -76,6 +80,6 @@ export function columnAligns(table: Pick<TableBlock, 'header' | 'rows' | 'align'
     const asked = table.align[column]
     if (asked) return asked
     const texts = table.rows.map(row => plainText(row[column] ?? []))
-    return areAmounts(texts, column) ? 'right' : 'left'
+    return areAmounts(texts, column, plainText(table.header[column] ?? [])) ? 'right' : 'left'
   })
 }

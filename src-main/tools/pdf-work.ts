@@ -41,8 +41,14 @@ async function readParts(
   if (blocks) return [{ blocks }]
   const document = await readText(bytes, source)
   if (document.kind === 'text') return [{ text: document.text }]
+  if (document.kind === 'pages' && document.unit === 'slide') return Promise.all(document.pages.map(slidePart))
   if (document.kind === 'pages') return document.pages.map(text => ({ text }))
   return document.sheets.map(sheet => ({ text: sheet.text }))
+}
+
+/** The text of a slide has its title, points and tables as Markdown has them; no other mark in it means anything. */
+async function slidePart(text: string): Promise<PdfPart> {
+  return { blocks: await readMarkdown(text.replace(/[\\`*_[\]<>~&$]/g, mark => `\\${mark}`)) }
 }
 
 async function readSheets(bytes: Uint8Array, name: string): Promise<PdfPart[]> {

@@ -2,12 +2,14 @@ import { lowered, raised } from './shifted-digits.ts'
 
 /** Code, in which nothing is a formula, and formulas as they are written between marks. */
 const SPANS =
-  /^ {0,3}(?<fence>~{3,}|`{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>|$(?![\s\S]))|(?<ticks>`+)(?!`)[\s\S]{0,2000}?(?<!`)\k<ticks>(?!`)|\\\((?<round>[^\n]{1,2000}?)\\\)|\\\[(?<square>[\s\S]{1,2000}?)\\\]|\\[\s\S]|\$\$(?<double>[^$]{1,2000})\$\$|(?<![\p{L}\p{N}$])\$(?<single>[^\s$](?:[^$\n]{0,2000}[^\s$])?)\$(?![\p{N}$])/gmu
+  /^ {0,3}(?<fence>~{3,}|`{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>|$(?![\s\S]))|(?<ticks>`+)(?!`)[\s\S]{0,2000}?(?<!`)\k<ticks>(?!`)|\\\((?<round>[^\n]{1,2000}?)\\\)|\\\[(?<square>[\s\S]{1,2000}?)\\\]|\\[\s\S]|\$\$(?<double>[^$]{1,2000})\$\$|(?<![\p{L}\p{N}$])\$(?<single>[^\s$](?:[^$\n]{0,2000}[^\s$])?)\$(?![\p{N}$])|(?<=[\d)])\*(?=[\d(])/gmu
 
 /** A document shows no picture of a formula: it says « 3/4 × x² » rather than « $\frac{3}{4} \times x^2$ ». */
 export function writeOutFormulas(markdown: string): string {
-  if (!/[$]|\\[([]/.test(markdown)) return markdown
+  if (!/\$|\\[([]|[\d)]\*[\d(]/.test(markdown)) return markdown
   return markdown.replace(SPANS, (source: string, ...rest: unknown[]) => {
+    // « 5*4 + 3*2 » would lose its signs, and its middle become italic.
+    if (source === '*') return '\\*'
     const groups = rest.at(-1)
     if (typeof groups !== 'object' || groups === null) return source
     const { round, square, double, single } = groups as Record<string, string | undefined>

@@ -233,7 +233,7 @@ function alignFigures(token: Token): void {
   if (!isTable(token)) return
   for (const [column, asked] of token.align.entries()) {
     const texts = token.rows.map(row => (row[column]?.text ?? '').replace(/[*_`]/g, '').trim())
-    if (asked !== null || !areAmounts(texts, column)) continue
+    if (asked !== null || !areAmounts(texts, column, token.header[column]?.text ?? '')) continue
     token.align[column] = 'right'
     for (const row of [token.header, ...token.rows]) {
       const cell = row[column]

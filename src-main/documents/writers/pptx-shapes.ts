@@ -44,10 +44,35 @@ export function titleParagraph(text: string, size: number | undefined, context: 
 }
 
 export function bodyParagraphs(body: NonNullable<PlannedSlide['body']>, context: ShapeContext): string {
-  return body.points.map((point, index) => pointParagraph(point, body.size, index === 0, context)).join('')
+  const first = firstNumbers(body.points)
+  return body.points
+    .map((point, index) =>
+      pointParagraph(point, body.size, { isFirst: index === 0, startAt: first[index] ?? 1 }, context),
+    )
+    .join('')
 }
 
-function pointParagraph(point: Point, size: number, isFirst: boolean, context: ShapeContext): string {
+/** Where the count of each point began: one that is put between two others later renumbers those after it. */
+function firstNumbers(points: Point[]): number[] {
+  const open: ({ first: number; last: number } | undefined)[] = []
+  return points.map(({ level, number, isRest }) => {
+    open.length = Math.min(open.length, level + 1)
+    const own = Math.max(1, number ?? 1)
+    const count = open[level]
+    if (number === undefined) {
+      if (!isRest) open[level] = undefined
+      return own
+    }
+    const goesOn = count?.last === own - 1
+    const first = goesOn ? count.first : own
+    open[level] = { first, last: own }
+    return first
+  })
+}
+
+type PointPlace = { isFirst: boolean; startAt: number }
+
+function pointParagraph(point: Point, size: number, { isFirst, startAt }: PointPlace, context: ShapeContext): string {
   const own = levelSize(size, point.level)
   const margin = emu(LEVEL_INDENT * (point.level + 1))
   const indent = point.isRest ? 0 : -emu(LEVEL_INDENT)
@@ -56,7 +81,7 @@ function pointParagraph(point: Point, size: number, isFirst: boolean, context: S
     ? '<a:buNone/>'
     : point.number === undefined
       ? ''
-      : `<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPeriod" startAt="${Math.max(1, point.number)}"/>`
+      : `<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPeriod" startAt="${startAt}"/>`
   const direction = isRightToLeft(point.runs.map(run => run.text).join('')) ? ' algn="r" rtl="1"' : ''
   return `<a:p><a:pPr marL="${margin}" lvl="${point.level}" indent="${indent}"${direction}><a:spcBef><a:spcPts val="${before}"/></a:spcBef>${bullet}</a:pPr>${textRuns(sized(point.runs, own), context)}</a:p>`
 }

@@ -6,6 +6,7 @@ import { addFile, getFile } from '../../../src-main/store/files.ts'
 import { generateDocx } from '../../../src-main/tools/generate-docx.ts'
 import { generateHtml } from '../../../src-main/tools/generate-html.ts'
 import { generatePdf, generatePdfSpec } from '../../../src-main/tools/generate-pdf.ts'
+import { generatePptx } from '../../../src-main/tools/generate-pptx.ts'
 import { generateXlsx, generateXlsxSpec } from '../../../src-main/tools/generate-xlsx.ts'
 import { readPdfPages } from '../../support/pdf-pages.ts'
 import { type TestContext, toolContext } from '../../support/tool-context.ts'
@@ -115,6 +116,23 @@ describe('generate_pdf', () => {
       expect(right('000')).toBeCloseTo(right('Solde'), 0)
       expect(pages[0]?.text).not.toMatch(/[|#]/)
     }
+  })
+
+  test('converts the slides of a presentation: titles, points and tables, and their text to the letter', async () => {
+    const ctx = toolContext()
+    const table = { columns: ['Poste', 'Solde'], rows: [['Ventes', 1_250_000]] }
+    const slides = [
+      { title: 'Bilan_2025 2*3*4', bullets: ['un', '  deux'] },
+      { title: 'Soldes', table },
+    ]
+    await generatePptx({ title: 'Deck', slides }, ctx)
+    const { text } = await generate({ title: 'Converti', source_file_id: ctx.announced[0]?.fileId ?? '' }, ctx)
+    const file = getFile(ctx.db, ctx.paths, ctx.profileId, JSON.parse(text).file_id)
+    const { pages, bookmarks } = await readPdfPages(file?.path ?? '')
+    expect(bookmarks).toEqual(['Deck', 'Bilan_2025 2*3*4', 'Soldes'])
+    const said = pages.map(page => page.text).join(' ')
+    expect(said).toContain('• un')
+    expect(said).not.toMatch(/[|#\\]/)
   })
 
   test('says what to do when the source is missing, unknown, already a PDF, or given beside a text', async () => {

@@ -47,6 +47,10 @@ describe('formulas of Markdown', () => {
     expect(writeOutFormulas(text)).toBe(text)
   })
 
+  test('keep the signs of a product that no mark stands around', () => {
+    expect(writeOutFormulas('5*4 + 3*(2+1), **5**, *a*, `2*3*4`')).toBe('5\\*4 + 3\\*(2+1), **5**, *a*, `2*3*4`')
+  })
+
   test('bring no mark of Markdown with them', () => {
     expect(writeOutFormulas('$a*b*c$ $|x|$')).toBe('a\\*b\\*c \\|x\\|')
   })

@@ -71,3 +71,21 @@ describe('tags among Markdown', () => {
     expect(await read('fin </b> <b>gras sans fin')).toBe('fin  **gras sans fin**')
   })
 })
+
+describe('what Markdown has beside its text', () => {
+  test('is not read when it is the properties of the file', async () => {
+    expect(await read('---\ntitle: Note\ntags:\n  - audit\n- x\n---\n\nTexte')).toBe('Texte')
+    expect(await page('---\ntitle: Note\n---\n# Titre')).toBe('<h1>Titre</h1>')
+    expect(await read('---\n\nTexte\n\n---')).toBe('---\n\nTexte\n\n---')
+  })
+
+  test('is numbered when it is a note, in the order in which notes are written', async () => {
+    const text = 'Un[^a], deux[^2], trois[^x], `[^a]`.\n\n[^2]: Seconde.\n[^a]: Première.'
+    expect(await read(text)).toBe('Un², deux¹, trois\\[^x\\], `[^a]`.\n\n¹ Seconde.  \n² Première.')
+    expect(await page(text)).toContain('<p>¹ Seconde.<br />² Première.</p>')
+  })
+
+  test('is no link when the address is longer than any program follows', async () => {
+    expect(await read(`[lien](https://a.sn/${'x'.repeat(3_000)})`)).toBe('lien')
+  })
+})

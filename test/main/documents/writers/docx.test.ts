@@ -109,6 +109,13 @@ describe('a Word document', () => {
     expect(grid.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(9_638)
   })
 
+  test('sets numbers that are names to the left, wherever their column stands', async () => {
+    const rows = '| 2026 | 601100 | 33 867 45 12 | 1 500 |\n| 2027 | 401 | 77 512 34 56 | 2 000 |'
+    const { file } = await written(`| Date | Compte | Téléphone | Débit |\n|---|---|---|---|\n${rows}`)
+    const row = ['start', 'start', 'start', 'end']
+    expect(file.elements(BODY, 'w:jc').map(align => align['w:val'])).toEqual([...row, ...row, ...row])
+  })
+
   test('turns the page for a wide table, with its heading, and comes back', async () => {
     const { file } = await written(`Avant.\n\n## Large\n\n${table(14, 3)}\n\nAprès.`)
     const pages = file.elements(BODY, 'w:pgSz').map(page => page['w:orient'])

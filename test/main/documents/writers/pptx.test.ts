@@ -274,6 +274,15 @@ describe('a presentation', () => {
   })
 })
 
+describe('numbered points', () => {
+  test('count from the first of them, so that one put between two renumbers those after it', async () => {
+    const bullets = ['1. un', '2. deux', '  - dessous', '3. trois', 'sans numéro', '4. quatre', '7. sept', '8. huit']
+    const file = await written([{ title: 'A', bullets }])
+    const starts = file.elements('ppt/slides/slide2.xml', 'a:buAutoNum').map(({ startAt }) => Number(startAt))
+    expect(starts).toEqual([1, 1, 1, 4, 7, 7])
+  })
+})
+
 describe('the package of a presentation', () => {
   test('is written when the clock of the machine says 1970, or a year that no zip can hold', async () => {
     for (const generatedAt of ['1970-01-01T00:00:10.000Z', '2150-01-01T00:00:00.000Z']) {
