@@ -1,7 +1,6 @@
 import type { ExerciseView, ProgressPeriod, ProgressView, Tally } from '../../src-preload/contract.ts'
 import { compareLevels } from '../school/levels.ts'
 import { subjectName } from '../school/subjects.ts'
-import { checkAttempts } from '../store/attempts.ts'
 import { bonusLeft, creditBalance, listCredits, localDay } from '../store/credits.ts'
 import { type Exercise, listExerciseDays, listExercises } from '../store/exercises.ts'
 import { foldText } from '../store/file-names.ts'
@@ -11,13 +10,20 @@ import type { Host } from './host.ts'
 const PERIOD_DAYS: Record<Exclude<ProgressPeriod, 'all'>, number> = { week: 7, month: 30, year: 365 }
 const RECENT = 20
 const CREDITS_SHOWN = 100
+/** A log that takes longer to read holds more answers than a school gives in its life. */
+const CHECK_TIME_MS = 60_000
 /** More rows are no chart. */
 const TALLIES = 12
 
 /** What was practised, how it went, and what it earned. */
 export function createProgress(host: Host) {
   const { db, clock } = host
-  return (period: ProgressPeriod): ProgressView => {
+  return async (period: ProgressPeriod): Promise<ProgressView> => {
+    const log = await host.work.run(
+      'check_attempts',
+      { dataFolder: host.paths.data },
+      { signal: AbortSignal.timeout(CHECK_TIME_MS) },
+    )
     const { id } = host.profile()
     const now = clock.now()
     const exercises = listExercises(db, id, period === 'all' ? '' : dayBefore(now, PERIOD_DAYS[period] - 1))
@@ -51,7 +57,7 @@ export function createProgress(host: Host) {
       byTopic: most(tallyTopics(exercises)),
       byLevel: levels.sort((a, b) => compareLevels(a.label.fr, b.label.fr)).slice(0, TALLIES),
       recent: exercises.slice(0, RECENT).map(exerciseView),
-      log: checkAttempts(db),
+      log,
     }
   }
 }

@@ -2,7 +2,9 @@ import type { MessagePort } from 'node:worker_threads'
 import type { OcrText } from '../documents/readers/ocr.ts'
 import type { DocumentText } from '../documents/readers/text.ts'
 import { UserError } from '../errors.ts'
+import type { LogCheck } from '../store/attempts.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
+import type { AttemptsRequest } from './attempts-work.ts'
 import type { CopyRequest } from './copy-work.ts'
 import type { DocxWork } from './docx-work.ts'
 import type { ForgetRequest } from './forget-work.ts'
@@ -42,6 +44,7 @@ type Tasks = {
   similar_passages: { input: SimilarRequest; result: SimilarPassage[] }
   zip_files: { input: ZipRequest; result: { bytes: number } }
   run_shell: { input: ShellRequest; result: ShellOutcome }
+  check_attempts: { input: AttemptsRequest; result: LogCheck }
 }
 
 export type WorkName = keyof Tasks
@@ -135,6 +138,10 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
     case 'zip_files': {
       const { zipFiles } = await import('./zip-work.ts')
       return zipFiles(request.input, progress)
+    }
+    case 'check_attempts': {
+      const { checkAttemptsLog } = await import('./attempts-work.ts')
+      return checkAttemptsLog(request.input)
     }
     case 'run_shell': {
       const { runShell } = await import('./shell-work.ts')
