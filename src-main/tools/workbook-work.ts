@@ -39,11 +39,14 @@ export async function prepareWorkbook(
   const sheets: SheetRequest[] = []
   for (const packed of request.sheets) {
     const { kind, ...head } = packed.head
-    const rows = 'source' in packed ? await rowsOfFile(packed.source, head) : unpack(packed.batches, head)
-    if (kind === 'table') sheets.push({ ...head, rows })
+    const fromFile = 'source' in packed ? await rowsOfFile(packed.source, packed.head) : undefined
+    const rows = 'batches' in packed ? unpack(packed.batches, head) : (fromFile?.rows ?? [])
+    const sheet = { ...head, ...(fromFile && { rowNumber: fromFile.rowNumber }) }
+    warnings.push(...(fromFile?.warnings ?? []))
+    if (kind === 'table') sheets.push({ ...sheet, rows })
     else {
       progress({ label: { fr: 'Contrôle les écritures', en: 'Checks the entries' } })
-      const journal = checkJournalSheet({ ...head, rows: [...rows].flat() }, await readChart(resources))
+      const journal = checkJournalSheet({ ...sheet, rows: [...rows].flat() }, await readChart(resources))
       sheets.push(journal.sheet)
       warnings.push(...journal.warnings)
     }
@@ -134,17 +137,21 @@ function asJournal(sheet: JournalSheet): JournalSheet {
     return isRole ? { ...column, type: 'text' as const } : column
   })
   const totals = [debit, credit].flatMap(index => (index === undefined ? [] : (columns[index]?.header ?? [])))
-  return { name: sheet.name, columns, rows: sheet.rows, totals }
+  return { ...sheet, columns, totals }
 }
 
-/** Rows are numbered as the request gives them: the first entry line is row 1. */
+/** Rows are numbered as the request gives them, the first entry line being row 1, or as they are in their file. */
 function rawTable(sheet: JournalSheet): RawTable {
   const rows = typeRows({ ...sheet, rows: [sheet.rows] })
   const headings = { row: 0, cells: sheet.columns.map((column): RawCell => column.header) }
   return {
-    rows: [headings, ...rows.map((cells, index) => ({ row: index + 1, cells }))],
+    rows: [headings, ...rows.map((cells, index) => ({ row: numberOf(sheet, index), cells }))],
     source: { fileName: sheet.name, sha256: '', format: 'xlsx' },
   }
+}
+
+function numberOf({ rowNumber }: Pick<JournalSheet, 'rowNumber'>, index: number): number {
+  return rowNumber?.(index) ?? index + 1
 }
 
 /** The civil year (AUDCIF, art. 7) in which most lines are. */
@@ -161,7 +168,8 @@ function usualYear(lines: JournalLine[]): FiscalYear | undefined {
 function withoutTotals(sheet: JournalSheet, entryRows: Set<number>): { rows: CellInput[][]; dropped: number } {
   const money = sheet.columns.flatMap((column, index) => (column.type === 'money' ? [index] : []))
   const rows = sheet.rows.filter(
-    (row, index) => entryRows.has(index + 1) || money.every(column => (row[column] ?? '') === '' || row[column] === 0),
+    (row, index) =>
+      entryRows.has(numberOf(sheet, index)) || money.every(column => (row[column] ?? '') === '' || row[column] === 0),
   )
   return { rows, dropped: sheet.rows.length - rows.length }
 }
@@ -169,10 +177,13 @@ function withoutTotals(sheet: JournalSheet, entryRows: Set<number>): { rows: Cel
 function refusedEntries(sheet: JournalSheet, blocking: Diagnostic[]): UserError {
   const shown = blocking.slice(0, 5)
   const rest = blocking.length - shown.length
+  const where = sheet.rowNumber
+    ? { fr: 'lignes du fichier', en: 'rows of the file' }
+    : { fr: 'lignes comptées à partir de 1 dans rows', en: 'rows counted from 1' }
   const list = (language: 'fr' | 'en') => shown.map(diagnostic => diagnostic.message[language]).join(' ')
   return new UserError({
-    fr: `Journal « ${sheet.name} » refusé, rien n’a été écrit. ${list('fr')}${rest > 0 ? ` Et ${rest} autres erreurs.` : ''} Corrigez ces écritures et recommencez (lignes comptées à partir de 1 dans rows).`,
-    en: `Journal “${sheet.name}” refused, nothing was written. ${list('en')}${rest > 0 ? ` And ${rest} other errors.` : ''} Correct these entries and try again (rows counted from 1).`,
+    fr: `Journal « ${sheet.name} » refusé, rien n’a été écrit. ${list('fr')}${rest > 0 ? ` Et ${rest} autres erreurs.` : ''} Corrigez ces écritures et recommencez (${where.fr}).`,
+    en: `Journal “${sheet.name}” refused, nothing was written. ${list('en')}${rest > 0 ? ` And ${rest} other errors.` : ''} Correct these entries and try again (${where.en}).`,
   })
 }
 

@@ -9,13 +9,14 @@ import { passwordProtected, readWorkbook } from './xlsx.ts'
 export const MAX_TABLE_BYTES = 25 * 1024 * 1024
 
 /**
- * Reads csv, tsv, txt or xlsx into rows, whatever the extension says.
+ * Reads csv, tsv, txt or xlsx into rows, whatever the extension says. `percents`: cells of a workbook that show a
+ * percentage are texts that end with PERCENT_SIGN.
  * @throws UserError in one sentence that says what to do.
  */
 export async function readTable(
   bytes: Uint8Array,
   fileName: string,
-  options: { sheet?: string } = {},
+  options: { sheet?: string; percents?: boolean } = {},
 ): Promise<RawTable> {
   if (bytes.length === 0)
     throw sentence(
@@ -26,7 +27,7 @@ export async function readTable(
   refuseTooLarge(bytes.length, fileName)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006')) {
-    const workbook = await readWorkbook(bytes, fileName, options.sheet)
+    const workbook = await readWorkbook(bytes, fileName, options.sheet, options)
     if (workbook.rows.length === 0) throw noRows(fileName, workbook.sheet)
     const { rows, sheet, sheets, notes } = workbook
     return { rows, source: { fileName, sha256, format: 'xlsx', sheet, sheets }, notes }

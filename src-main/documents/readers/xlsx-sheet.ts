@@ -1,6 +1,15 @@
 import type { RawCell, RawTable } from '../../accounting/types.ts'
 
-export type SheetContext = { sharedStrings: readonly string[]; dateStyles: ReadonlySet<number>; date1904: boolean }
+export type SheetContext = {
+  sharedStrings: readonly string[]
+  dateStyles: ReadonlySet<number>
+  /** Numbers of these are given as texts, with PERCENT_SIGN. */
+  percentStyles: ReadonlySet<number>
+  date1904: boolean
+}
+
+/** Told from a sign that somebody typed by its space. */
+export const PERCENT_SIGN = '\u202f%'
 
 type SheetRows = {
   rows: RawTable['rows']
@@ -128,6 +137,7 @@ function cellValue(cell: Cell, context: SheetContext): RawCell {
   if (type === 'd') return new Date(value)
   const number = Number(value)
   if (!Number.isFinite(number)) return textOrNull(decodeEntities(value))
+  if (context.percentStyles.has(cell.style)) return Number((number * 100).toPrecision(15)) + PERCENT_SIGN
   return context.dateStyles.has(cell.style) ? serialDate(number, context.date1904) : number
 }
 

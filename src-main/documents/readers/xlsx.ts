@@ -23,7 +23,12 @@ type Sheet = { name: string; entry: ZipEntry; hidden: boolean }
  * model, so that drawings, pivots or a million empty rows neither break nor fill it.
  * @throws UserError in one sentence: not a workbook, password, zip bomb, unknown sheet, formula without value.
  */
-export async function readWorkbook(bytes: Uint8Array, fileName: string, wanted?: string): Promise<Workbook> {
+export async function readWorkbook(
+  bytes: Uint8Array,
+  fileName: string,
+  wanted?: string,
+  options: { percents?: boolean } = {},
+): Promise<Workbook> {
   const entries = listZip(bytes)
   if (!entries) throw damaged(fileName)
   for (const entry of entries.values()) {
@@ -37,7 +42,7 @@ export async function readWorkbook(bytes: Uint8Array, fileName: string, wanted?:
     }
   }
   try {
-    return await read(bytes, entries, fileName, wanted)
+    return await read(bytes, entries, fileName, { ...options, wanted })
   } catch (error) {
     if (error instanceof UserError) throw error
     if (error instanceof ZipTooLarge) throw zipBomb(fileName)
@@ -49,7 +54,7 @@ async function read(
   bytes: Uint8Array,
   entries: Map<string, ZipEntry>,
   fileName: string,
-  wanted?: string,
+  { wanted, percents = false }: { wanted: string | undefined; percents?: boolean },
 ): Promise<Workbook> {
   const part = async (path: string, limit = MAX_PART_BYTES) => {
     const entry = entries.get(path)
@@ -65,7 +70,7 @@ async function read(
   if (sheets.length === 0) throw damaged(fileName)
   const context: SheetContext = {
     sharedStrings: readSharedStrings(await part(targetOf(related, 'sharedStrings'), MAX_STRINGS_BYTES)),
-    dateStyles: readDateStyles(await part(targetOf(related, 'styles'))),
+    ...readStyles(await part(targetOf(related, 'styles')), percents),
     date1904: /date1904\s*=\s*["'](1|true)/.test(workbookXml),
   }
   const sheet = await chooseSheet(bytes, sheets, context, fileName, wanted)
@@ -143,8 +148,8 @@ function readSharedStrings(xml: string): string[] {
 
 const STRING_TAG = /<(\/?)(?:[\w.-]+:)?(si|t|rPh)(?=[\s/>])([^<>]*)>([^<]*)/g
 
-/** Indexes of the cell styles that show a number as a date. */
-function readDateStyles(xml: string): Set<number> {
+/** Indexes of the cell styles that show a number as a date, and as a percentage where those are asked for. */
+function readStyles(xml: string, percents: boolean): Pick<SheetContext, 'dateStyles' | 'percentStyles'> {
   const formats = new Map<number, string>()
   for (const [, attributes = ''] of xml.matchAll(/<(?:[\w.-]+:)?numFmt\s([^<>]*)>/g)) {
     formats.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
@@ -152,13 +157,19 @@ function readDateStyles(xml: string): Set<number> {
   const start = xml.search(/<(?:[\w.-]+:)?cellXfs[\s>]/)
   const end = start < 0 ? -1 : xml.indexOf('cellXfs>', start + 20)
   const cellFormats = end < 0 ? '' : xml.slice(start, end)
-  const dates = new Set<number>()
+  const dateStyles = new Set<number>()
+  const percentStyles = new Set<number>()
   const styles = [...cellFormats.matchAll(/<(?:[\w.-]+:)?xf\s([^<>]*)>/g)]
   for (const [index, [, attributes = '']] of styles.entries()) {
     const id = Number(attribute(attributes, 'numFmtId') ?? 0)
-    if (isDateFormat(id, formats.get(id))) dates.add(index)
+    if (isDateFormat(id, formats.get(id))) dateStyles.add(index)
+    else if (percents && isPercentFormat(id, formats.get(id))) percentStyles.add(index)
   }
-  return dates
+  return { dateStyles, percentStyles }
+}
+
+function isPercentFormat(id: number, code: string | undefined): boolean {
+  return code === undefined ? id === 9 || id === 10 : /%/.test(code.replace(/"[^"]*"|\\./g, ''))
 }
 
 function isDateFormat(id: number, code: string | undefined): boolean {

@@ -115,12 +115,13 @@ export const STYLE = {
 } satisfies Record<string, Partial<Style>>
 
 /** A4, as wide as the page and as many pages as it takes, headings repeated. */
-export function a4(orientation: 'portrait' | 'landscape', headerRows: string): Partial<PageSetup> {
+/** `across`: pages side by side, of a sheet that nobody could read on one. */
+export function a4(orientation: 'portrait' | 'landscape', headerRows: string, across = 1): Partial<PageSetup> {
   return {
     paperSize: 9,
     orientation,
     fitToPage: true,
-    fitToWidth: 1,
+    fitToWidth: across,
     fitToHeight: 0,
     margins: { left: 0.5, right: 0.5, top: 0.7, bottom: 0.7, header: 0.3, footer: 0.3 },
     printTitlesRow: headerRows,

@@ -25,6 +25,8 @@ export type SheetRequest = {
   rows: RowBatches
   /** True: every number and money column; or the headers of those to add up. */
   totals?: boolean | string[]
+  /** Where the rows come from a file: the number that a row has there. */
+  rowNumber?(index: number): number
 }
 export type WorkbookRequest = { title: string; sheets: SheetRequest[] }
 
@@ -194,9 +196,10 @@ async function writeSheet(
 ): Promise<void> {
   const { columns, rows } = plan
   const { meta } = context
-  const wide = columns.reduce((sum, column) => sum + column.width, 0) > 100
+  const characters = columns.reduce((sum, column) => sum + column.width, 0)
+  const wide = characters > 100
   const worksheet = workbook.addWorksheet(context.name, {
-    pageSetup: a4(wide ? 'landscape' : 'portrait', '1:1'),
+    pageSetup: a4(wide ? 'landscape' : 'portrait', '1:1', Math.ceil(characters / LEGIBLE_CHARACTERS)),
     views: [{ state: 'frozen', ySplit: 1 }],
     headerFooter: headerFooter({
       left: context.title,
@@ -229,6 +232,9 @@ async function writeSheet(
   worksheet.commit()
 }
 
+/** Across a landscape page, above which the print would be too small to read. */
+const LEGIBLE_CHARACTERS = 280
+
 /** Between two pauses, in which the zip takes what was written. */
 const ROWS_AT_ONCE = 400
 
@@ -244,9 +250,11 @@ function totalCells({ columns, rows }: SheetPlan): StyledCell[] {
 
 function refusedCell(sheet: SheetRequest, row: number, column: number, reason: { fr: string; en: string }): UserError {
   const header = sheet.columns[column]?.header ?? ''
+  const number = sheet.rowNumber?.(row) ?? row + 1
+  const file = sheet.rowNumber !== undefined
   return new UserError({
-    fr: `Feuille « ${sheet.name} », ligne ${row + 1}, colonne « ${header} » : ${reason.fr}. Rien n’a été écrit ; corrigez cette valeur et recommencez.`,
-    en: `Sheet “${sheet.name}”, row ${row + 1}, column “${header}”: ${reason.en}. Nothing was written; correct this value and try again.`,
+    fr: `Feuille « ${sheet.name} », ligne ${number}${file ? ' du fichier' : ''}, colonne « ${header} » : ${reason.fr}. Rien n’a été écrit ; corrigez cette valeur${file ? ' dans le fichier, ou donnez à la colonne le type text,' : ''} et recommencez.`,
+    en: `Sheet “${sheet.name}”, row ${number}${file ? ' of the file' : ''}, column “${header}”: ${reason.en}. Nothing was written; correct this value${file ? ' in the file, or give the column the type text,' : ''} and try again.`,
   })
 }
 

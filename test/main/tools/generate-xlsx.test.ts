@@ -9,6 +9,7 @@ import { TEST_NOW } from '../../support/temp-db.ts'
 import { type TestContext, toolContext } from '../../support/tool-context.ts'
 
 type Input = z.input<typeof generateXlsxSpec.arguments>
+type Sheet = Input['sheets'][number]
 
 function generate(input: Input, ctx: TestContext) {
   return generateXlsx(generateXlsxSpec.arguments.parse(input), ctx)
@@ -221,8 +222,92 @@ describe('generate_xlsx from a file of the library', () => {
     expect(sheet?.getCell('A4').result).toBe(1_246_500)
   })
 
+  /** What the sheet `T` of the workbook holds, row by row, without its headings. */
+  async function fromBytes(name: string, bytes: Uint8Array, sheet: Partial<Sheet> & Pick<Sheet, 'columns'>) {
+    const ctx = toolContext()
+    const file = { profileId: ctx.profileId, name, mime: 'text/csv', origin: 'imported' as const, now: TEST_NOW }
+    const card = await addFile(ctx.db, ctx.paths, { ...file, content: { bytes } })
+    const asked = { name: 'T', source_file_id: card.fileId, ...sheet }
+    const { message } = JSON.parse((await generate({ title: 'T', sheets: [asked] }, ctx)).text)
+    const workbook = new exceljs.Workbook()
+    await workbook.xlsx.readFile(join(ctx.paths.out, 'T.xlsx'))
+    const written: unknown[][] = []
+    workbook.getWorksheet('T')?.eachRow((row, at) => {
+      if (at > 1) written.push(Array.isArray(row.values) ? row.values.slice(1) : [])
+    })
+    return { message, written }
+  }
+  const csv = (text: string) => new TextEncoder().encode(text)
+
+  test('takes each of two columns of the same heading, and leaves the total of the file out', async () => {
+    const columns: Sheet['columns'] = [
+      { header: 'Libellé', type: 'text' },
+      { header: 'Montant', type: 'money' },
+      { header: 'Montant', type: 'money' },
+    ]
+    const text = 'Montant;Montant;Libellé\n10;20;a\nSous-total;;\n30;40;b\n;;\nTotal général;;\n'
+    const rows = text.replace('Sous-total;;', ';;Sous-total').replace('Total général;;', ';;Total général')
+    const { message, written } = await fromBytes('a.csv', csv(rows), { columns, totals: true })
+    expect(written.slice(0, 3)).toEqual([['a', 10, 20], ['Sous-total'], ['b', 30, 40]])
+    expect(written[3]?.[0]).toBe('Total')
+    expect(message).toContain('Le total de « a.csv » (ligne 6) n’est pas recopié')
+    expect(message).toContain('« a.csv » a des totaux parmi ses lignes (3)')
+    const without = await fromBytes('a.csv', csv(rows), { columns })
+    expect(without.written.at(-1)?.[0]).toBe('Total général')
+    expect(without.message).not.toContain('vérifier')
+  })
+
+  test('keeps the percentages and dates of a workbook as they are shown there', async () => {
+    const book = new exceljs.Workbook()
+    const sheet = book.addWorksheet('A')
+    sheet.addRow(['Jour', 'Vu le', 'Taux', 'Part', 'Remise'])
+    const day = new Date('2024-12-31T23:59:59Z')
+    sheet.addRow([day, day, 0.18, 0.07, '18 %'])
+    sheet.addRow([day, day, 1.5, 0.5, 2])
+    for (const at of [2, 3]) {
+      for (const column of [1, 2]) sheet.getCell(at, column).numFmt = 'dd/mm/yyyy'
+      for (const column of [3, 4]) sheet.getCell(at, column).numFmt = '0.0" pour cent "%'
+    }
+    const bytes = new Uint8Array(await book.xlsx.writeBuffer())
+    const columns: Sheet['columns'] = [
+      { header: 'Jour', type: 'date' },
+      { header: 'Vu le', type: 'text' },
+      { header: 'Taux', type: 'percent' },
+      { header: 'Part', type: 'number' },
+      { header: 'Remise', type: 'percent' },
+    ]
+    const { written } = await fromBytes('taux.xlsx', bytes, { columns })
+    expect(written).toEqual([
+      [new Date('2024-12-31T00:00:00Z'), '31/12/2024', 0.18, 0.07, 0.18],
+      [new Date('2024-12-31T00:00:00Z'), '31/12/2024', 1.5, 0.5, 0.02],
+    ])
+  })
+
+  test('names the line of the file that holds a value of another type', async () => {
+    const columns: Sheet['columns'] = [{ header: 'Prix', type: 'money' }]
+    const failure = fromBytes('a.csv', csv('Tarifs\n\nPrix\n12\n\nabc\n'), { columns })
+    await expect(failure).rejects.toMatchObject({
+      sentence: { fr: expect.stringMatching(/ligne 6 du fichier, colonne « Prix » : « abc » .*type text/) },
+    })
+    const nothing = fromBytes('vide.csv', csv(''), { columns })
+    await expect(nothing).rejects.toMatchObject({ sentence: { fr: expect.stringContaining('est vide') } })
+    const untitled = fromBytes('a.csv', csv('Prix;\n12;3\n'), { columns: [{ header: '', type: 'money' }] })
+    await expect(untitled).rejects.toMatchObject({ sentence: { fr: expect.stringContaining('« (sans titre) »') } })
+  })
+
+  test('counts the lines of a journal as its file does', async () => {
+    const headers = ['Journal', 'Date', 'Pièce', 'Compte', 'Libellé', 'Débit', 'Crédit']
+    const columns = headers.map(header => ({ header, type: 'text' as const }))
+    const rows =
+      'Société\n\nJournal;Date;Pièce;Compte;Libellé;Débit;Crédit\nAC;31/12/2024;1;601100;x;10;\nAC;31/12/2024;1;701100;x;;11\n'
+    const failure = fromBytes('j.csv', csv(rows), { columns, kind: 'journal' })
+    await expect(failure).rejects.toMatchObject({
+      sentence: { fr: expect.stringMatching(/lignes? 4.*\(lignes du fichier\)/i) },
+    })
+  })
+
   test('names the headings of the file when one asked for is not there', async () => {
-    const columns = [{ header: 'Montant TTC', type: 'money' as const }]
+    const columns: Sheet['columns'] = [{ header: 'Montant TTC', type: 'money' as const }]
     await expect(fromFile(toolContext(), { columns })).rejects.toMatchObject({
       sentence: {
         fr: '« ventes.csv » n’a pas de colonne « Montant TTC ». Rien n’a été écrit ; donnez dans columns des titres de ce fichier : Date, Client, Montant, Taux.',
@@ -235,6 +320,15 @@ describe('generate_xlsx from a file of the library', () => {
     await expect(fromFile(ctx, { rows: [['1']] })).rejects.toThrow('un seul des deux')
     await expect(fromFile(ctx, { source_file_id: undefined })).rejects.toThrow('un seul des deux')
     await expect(fromFile(ctx, { source_file_id: 'file_none' })).rejects.toThrow('Aucun fichier « file_none »')
+  })
+
+  test('prints a sheet that one page cannot hold on several, side by side', async () => {
+    const ctx = toolContext()
+    const columns = Array.from({ length: 40 }, (_, at) => ({ header: `Colonne numéro ${at}`, type: 'text' as const }))
+    await generate({ title: 'L', sheets: [{ name: 'L', columns, rows: [columns.map(() => 'x'.repeat(20))] }] }, ctx)
+    const workbook = new exceljs.Workbook()
+    await workbook.xlsx.readFile(join(ctx.paths.out, 'L.xlsx'))
+    expect(workbook.getWorksheet('L')?.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 4 })
   })
 
   test('refuses a row that is none, and more cells than a modest machine opens', async () => {
