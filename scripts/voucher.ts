@@ -1,11 +1,19 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeVoucherCards } from '../src-main/documents/writers/voucher-cards.ts'
 import { errorMessage, UserError } from '../src-main/errors.ts'
 import { makeSchoolKey, readPublicKey, readSigningKey } from '../src-main/school/school-key.ts'
-import { LABEL_CHARACTERS, MOST_CODES, MOST_CREDITS, makeBatch, readBatch } from '../src-main/school/voucher-batch.ts'
+import {
+  isPast,
+  LABEL_CHARACTERS,
+  MOST_CODES,
+  MOST_CREDITS,
+  makeBatch,
+  readBatch,
+} from '../src-main/school/voucher-batch.ts'
 import { groupCode } from '../src-main/school/voucher-code.ts'
+import { localDay } from '../src-main/store/credits.ts'
 import { cleanFileName } from '../src-main/store/file-names.ts'
 
 const HELP = `Bons de crédits d’un établissement (tout se fait hors connexion) :
@@ -38,6 +46,8 @@ const OPTIONS = {
 type Values = ReturnType<typeof parse>['values']
 
 const MOST_MACHINES = 500
+const SWALLOWED =
+  'npm a pris les options pour lui, parce que « -- » manque ou que PowerShell l’a retiré : écrivez npm.cmd run voucher -- … (sous Windows), ou node scripts/voucher.ts …'
 
 // `npm run voucher`: what a school needs to sell credits. See README, « Credits of a school ».
 try {
@@ -49,8 +59,14 @@ try {
 
 async function run(): Promise<void> {
   const { values, positionals } = parse()
-  const [action] = positionals
-  if (values.help || positionals.length !== 1) return print(HELP)
+  const [action, ...rest] = positionals
+  if (values.help) return print(HELP)
+  // What npm took for its own settings: each action needs one of these.
+  if (['school', 'count', 'public'].some(name => `npm_config_${name}` in process.env)) throw wrong(SWALLOWED)
+  if (action === undefined) throw wrong(`Dites quoi faire : keys, batch ou check.\n\n${HELP}`)
+  if (rest.length > 0) {
+    throw wrong(`« ${rest.join(' ')} » est de trop : mettez entre guillemets "…" un nom qui contient des espaces.`)
+  }
   switch (action) {
     case 'keys':
       return keys(values)
@@ -66,11 +82,17 @@ async function run(): Promise<void> {
 async function keys({ school, out = '.' }: Values): Promise<void> {
   const { privateText, publicText } = makeSchoolKey(needed('--school', school))
   const name = (end: string) => join(out, cleanFileName(`${school} ${end}`))
-  await mkdir(out, { recursive: true })
+  await makeFolder(out)
   const [secret, open] = [name('cle-privee.json'), name('cle-publique.txt')]
   // Never over another key: the cards that it signed would be lost.
   await writeNew(secret, privateText, 0o600)
-  await writeNew(open, publicText, 0o644)
+  try {
+    await writeNew(open, publicText, 0o644)
+  } catch (error) {
+    // Beside the public key of another, it would sign batches that no computer takes.
+    await rm(secret)
+    throw error
+  }
   const { fingerprint } = readPublicKey(publicText)
   print(
     `Clé privée : ${secret}\n  Gardez-la pour vous, avec une copie en lieu sûr : qui la possède fabrique des crédits.\n` +
@@ -86,14 +108,17 @@ async function batch(values: Values): Promise<void> {
   const price = values.price === undefined ? undefined : integer('--price', values.price, 0, 100_000_000)
   const expires = values.expires === undefined ? undefined : day(values.expires)
   const now = new Date()
-  const label = (values.label ?? `Lot du ${now.toLocaleDateString('fr-FR')}`).trim()
+  if (expires !== undefined && isPast(expires, localDay(now))) {
+    throw wrong(`--expires ${expires} est déjà passé : aucun poste n’importerait ce lot.`)
+  }
+  const label = (values.label ?? `Lot du ${now.toLocaleDateString('fr-FR')}`).replace(/[\p{C}\s]+/gu, ' ').trim()
   if (label === '' || label.length > LABEL_CHARACTERS) throw wrong(`--label a de 1 à ${LABEL_CHARACTERS} caractères.`)
   const out = needed('--out', values.out)
-  await mkdir(out, { recursive: true })
+  await makeFolder(out)
   const names = machines === 0 ? [undefined] : Array.from({ length: machines }, (_, index) => `Poste ${index + 1}`)
-  process.stderr.write(`${names.length * count} codes à fabriquer, quelques dizaines par seconde…\n`)
+  const onCode = progress(names.length * count)
   for (const machine of names) {
-    const made = await makeBatch(key, {
+    const wanted = {
       count,
       credits,
       label,
@@ -101,7 +126,8 @@ async function batch(values: Values): Promise<void> {
       ...(expires !== undefined && { expires }),
       ...(price !== undefined && { price }),
       now,
-    })
+    }
+    const made = await makeBatch(key, wanted, onCode)
     const codes = made.codes.map(groupCode)
     const base = [label, machine, made.batch.batch].filter(Boolean).join(' ')
     const file = (end: string) => join(out, cleanFileName(`${base}.${end}`))
@@ -123,7 +149,7 @@ async function batch(values: Values): Promise<void> {
     })
     await chmod(file('pdf'), 0o600)
     print(
-      `${machine ?? label} : ${count} codes de ${credits} crédits\n  à importer ${file('json')}\n  à découper ${file('pdf')}\n  liste      ${file('csv')}\n`,
+      `${machine ?? label} : ${many(count, 'code')} de ${many(credits, 'crédit')}\n  à importer ${file('json')}\n  à découper ${file('pdf')}\n  liste      ${file('csv')}\n`,
     )
   }
   if (machines === 0) {
@@ -148,7 +174,7 @@ async function check(values: Values): Promise<void> {
   print(
     `Lot sain, signé par « ${key.school} » (empreinte ${key.fingerprint}).\n` +
       `  ${[label, machine, id].filter(Boolean).join(' · ')} · fait le ${created.slice(0, 10)} pour « ${school} »\n` +
-      `  ${codes.length} codes, ${credits} crédits en tout · ${expires === undefined ? 'sans date limite' : `valable jusqu’au ${expires}`}\n`,
+      `  ${many(codes.length, 'code')}, ${many(credits, 'crédit')} en tout · ${expires === undefined ? 'sans date limite' : `valable jusqu’au ${expires}`}\n`,
   )
 }
 
@@ -177,17 +203,43 @@ function needed(option: string, value: string | undefined): string {
 }
 
 function integer(option: string, text: string, least: number, most: number): number {
-  const value = Number(text)
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw wrong(`${option} est un nombre entier entre ${least} et ${most}.`)
+  const digits = text.replace(/\s/g, '')
+  const value = Number(digits)
+  if (/^\d+$/.test(digits) && value >= least && value <= most) return value
+  throw wrong(`${option} est un nombre entier entre ${least} et ${most}, pas « ${text} ».`)
 }
 
 function day(text: string): string {
   const date = new Date(`${text}T12:00:00Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text)) {
-    throw wrong('--expires est une date comme 2026-06-30.')
+    throw wrong(`--expires est une date comme 2026-06-30, pas « ${text} ».`)
   }
   return text
+}
+
+/** Tells how far the codes are: at each hundredth on a terminal, at each tenth in a file. */
+function progress(total: number): () => void {
+  const { stderr } = process
+  const steps = stderr.isTTY ? 100 : 10
+  let made = 0
+  let told = 0
+  stderr.write(`${many(total, 'code')} à fabriquer, quelques dizaines par seconde…\n`)
+  return () => {
+    made += 1
+    const reached = Math.floor((made * steps) / total)
+    if (reached === told) return
+    told = reached
+    const line = `${made} / ${total} codes (${Math.round((reached * 100) / steps)} %)`
+    stderr.write(stderr.isTTY && made < total ? `${line}\r` : `${line}\n`)
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+  } catch (error) {
+    throw wrong(`Le dossier « ${path} » n’a pas pu être créé : choisissez-en un autre avec --out.`, error)
+  }
 }
 
 async function read(path: string): Promise<string> {
@@ -207,6 +259,10 @@ async function writeNew(path: string, text: string, mode: number): Promise<void>
       error,
     )
   }
+}
+
+function many(count: number, word: string): string {
+  return `${count} ${word}${count > 1 ? 's' : ''}`
 }
 
 function wrong(fr: string, cause?: unknown): UserError {

@@ -46,15 +46,22 @@ export type NewBatch = {
   now: Date
 }
 
-/** Draws codes and signs what stands for them. The codes themselves are in `codes` only. */
+/** Draws codes and signs what stands for them. The codes themselves are in `codes` only. `onCode` hears of each. */
 export async function makeBatch(
   key: SigningKey,
   wanted: NewBatch,
+  onCode?: () => void,
 ): Promise<{ batch: VoucherBatch; text: string; codes: string[] }> {
   const drawn = new Set<string>()
   while (drawn.size < wanted.count) drawn.add(makeCode(key.publicKey))
   const codes = [...drawn]
-  const hashes = await Promise.all(codes.map(code => hashCode(code, key.publicKey)))
+  const hashes = await Promise.all(
+    codes.map(async code => {
+      const hash = await hashCode(code, key.publicKey)
+      onCode?.()
+      return hash
+    }),
+  )
   const { credits, label, machine, expires, price, now } = wanted
   const batch = batchContent.parse({
     format: FORMAT,

@@ -4,7 +4,13 @@ import { type CommandRun, root } from './run-command.ts'
 
 /** `npm run voucher -- …`, without npm. */
 export function runVoucher(...args: string[]): Promise<CommandRun> {
-  const child = spawn(process.execPath, [join(root, 'scripts/voucher.ts'), ...args], { cwd: root })
+  return runVoucherWith({}, ...args)
+}
+
+/** With what npm sets in the environment. */
+export function runVoucherWith(variables: Record<string, string>, ...args: string[]): Promise<CommandRun> {
+  const env = { ...process.env, ...variables }
+  const child = spawn(process.execPath, [join(root, 'scripts/voucher.ts'), ...args], { cwd: root, env })
   const run: CommandRun = { code: null, out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', text => {
     run.out += text

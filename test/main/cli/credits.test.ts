@@ -1,9 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readPdfPages } from '../../support/pdf-pages.ts'
 import { runCommand } from '../../support/run-command.ts'
-import { runVoucher } from '../../support/run-voucher.ts'
+import { runVoucher, runVoucherWith } from '../../support/run-voucher.ts'
 import { testSchool } from '../../support/school.ts'
 import { tempFolder } from '../../support/temp-db.ts'
 
@@ -122,7 +122,67 @@ describe('npm run voucher', () => {
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('modifié ou abîmé')])
   })
 
+  it('makes no private key beside the public key of another', async () => {
+    const folder = tempFolder()
+    const options = ['keys', '--school', 'Lycée X', '--out', folder]
+    await runVoucher(...options)
+    rmSync(join(folder, 'Lycée X cle-privee.json'))
+    expect((await runVoucher(...options)).err).toMatch(/cle-publique.txt » n’a pas pu être écrit/)
+    expect(readdirSync(folder)).toEqual(['Lycée X cle-publique.txt'])
+  })
+
+  it('tells how far a large batch is, and takes numbers as people write them', async () => {
+    const folder = tempFolder()
+    const key = join(folder, 'clé privée.json')
+    writeFileSync(key, testSchool().privateText)
+    const options = [
+      '--count',
+      '2 0',
+      '--credits',
+      '1',
+      '--machines',
+      '2',
+      '--label',
+      ' Rentrée\n2026 ',
+      '--out',
+      folder,
+    ]
+    const made = await runVoucher('batch', '--key', key, ...options)
+    expect(made.err).toMatch(/^40 codes à fabriquer.*\n4 \/ 40 codes \(10 %\)\n[\s\S]*\n40 \/ 40 codes \(100 %\)\n$/)
+    expect(made.out).toMatch(/Poste 2 : 20 codes de 1 crédit\n {2}à importer .*Rentrée 2026 Poste 2/)
+  })
+
+  it('makes no batch that no computer would import, nor guesses a number', async () => {
+    const folder = tempFolder()
+    const key = join(folder, 'privee.json')
+    writeFileSync(key, testSchool().privateText)
+    const refused = async (...options: string[]) => {
+      const run = await runVoucher('batch', '--key', key, '--count', '2', '--credits', '5', ...options)
+      return run.code === 1 ? run.err : ''
+    }
+    const out = join(folder, 'lots')
+    expect(await refused('--expires', '2020-01-01', '--out', out)).toMatch(/2020-01-01 est déjà passé/)
+    expect(await refused('--expires', '31/12/2099', '--out', out)).toMatch(
+      /date comme 2026-06-30, pas « 31\/12\/2099 »/,
+    )
+    for (const price of ['', '1e3', '0x10', '-5']) {
+      expect(await refused(`--price=${price}`, '--out', out)).toMatch(/nombre entier entre 0 et 100000000, pas « .*»/)
+    }
+    expect(await refused('--out', join(key, 'lots'))).toMatch(/dossier « .* » n’a pas pu être créé/)
+    expect(existsSync(out)).toBe(false)
+  })
+
+  it('says so when npm kept the options for itself', async () => {
+    const run = await runVoucherWith({ npm_config_school: 'true' }, 'keys', 'Lycée X')
+    expect([run.code, run.err]).toEqual([1, expect.stringMatching(/npm\.cmd run voucher -- …/)])
+  })
+
   it.each([
+    [[], /Dites quoi faire : keys, batch ou check/],
+    [
+      ['keys', '--school', 'Lycée X', '--out', 'C:\\Mes', 'documents'],
+      /« documents » est de trop : mettez entre guillemets/,
+    ],
     [['batch'], /Il manque --key/],
     [['keys'], /Il manque --school/],
     [['keys', '--ecole', 'x'], /--ecole.*\n[\s\S]*npm run voucher/],
