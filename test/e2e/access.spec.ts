@@ -1,7 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { textAnswer } from '../support/fake-openai-server.ts'
-import { composer, connect, drop, expect, openSettings, preview, SAMPLE, say, test, transcript } from './support/app.ts'
+import {
+  composer,
+  connect,
+  drop,
+  expect,
+  openSettings,
+  preview,
+  SAMPLE,
+  say,
+  test,
+  transcript,
+  welcome,
+} from './support/app.ts'
 
 /** Nothing that a person with a disability would stumble over. */
 async function check(page: Page, where: string): Promise<void> {
@@ -39,7 +51,7 @@ const SECTIONS = [
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious on any screen, ${theme}`, async ({ start }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     const { page } = await start({ colorScheme: theme })
     await page.getByRole('heading', { name: 'Bienvenue dans Ardoise' }).waitFor()
     await check(page, 'first run')
@@ -77,6 +89,18 @@ for (const theme of ['light', 'dark'] as const) {
     await check(page, 'search')
     await page.keyboard.press('Escape')
 
+    await page.getByRole('button', { name: /^Boîte d’envoi/ }).click()
+    await page.getByRole('article').first().waitFor()
+    await check(page, 'outbox')
+    await page.getByRole('button', { name: 'Fichiers', exact: true }).click()
+    await page.getByRole('heading', { name: 'Fichiers', level: 1 }).waitFor()
+    await check(page, 'Fichiers')
+  })
+
+  test(`axe finds nothing serious in what is written by hand and in the settings, ${theme}`, async ({ start }) => {
+    test.setTimeout(240_000)
+    const { page } = await start({ colorScheme: theme })
+    await welcome(page)
     await page.evaluate(async () => {
       await window.ardoise.addMemory({ fact: 'Notre exercice se termine le 31 décembre.' })
       await window.ardoise.addTask({ title: 'Déposer la TVA', due: '2020-01-31', priority: 'urgent', tags: ['impôts'] })
@@ -84,7 +108,9 @@ for (const theme of ['light', 'dark'] as const) {
       const done = await window.ardoise.addTask({ title: 'Payer la CNSS', priority: 'low' })
       if (done.ok) await window.ardoise.setTaskDone({ taskId: done.value.id, done: true })
     })
-    for (const screen of ['Fichiers', 'Tâches', 'Mémoire', 'Progrès', 'Raccourcis clavier']) {
+    await page.getByRole('region', { name: 'À faire aujourd’hui' }).waitFor()
+    await check(page, 'what is to be done today')
+    for (const screen of ['Tâches', 'Mémoire', 'Progrès', 'Raccourcis clavier']) {
       // The button of the tasks says how many are due.
       await page.getByRole('button', { name: screen === 'Tâches' ? /^Tâches/ : screen, exact: true }).click()
       await page.getByRole('heading', { name: screen, level: 1 }).waitFor()
@@ -106,9 +132,6 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: /^Supprimer/ }).click()
     await check(page, 'memory deleted')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Boîte d’envoi/ }).click()
-    await page.getByRole('article').first().waitFor()
-    await check(page, 'outbox')
     for (const section of SECTIONS) {
       await openSettings(page, section)
       await page.getByRole('region', { name: section, exact: true }).waitFor()

@@ -104,7 +104,7 @@ export function environment(folder: string, language: string): Record<string, st
 }
 
 /** Past the first run, through the same request as its screens. */
-async function welcome(page: Page): Promise<void> {
+export async function welcome(page: Page): Promise<void> {
   await page.evaluate(() => window.ardoise.welcome({ role: 'accountant', name: 'Awa Diop', email: 'awa@exemple.sn' }))
   await page.reload()
   await composer(page).waitFor()
