@@ -4,6 +4,7 @@ import { visibleName } from '../../format.ts'
 import { say } from '../../i18n/i18n.ts'
 import { classNames } from '../ui/class-names.ts'
 import { excerptOf } from './excerpt.ts'
+import { plainPassage } from './plain-passage.ts'
 
 const LONGEST = 260
 
@@ -13,7 +14,7 @@ export function PassageItem({ passage, onOpen }: { passage: PassageView; onOpen(
   const Icon = FILE_ICONS[fileKindOf({ name, mime: '' })]
   // Rows of a table stay on lines of their own.
   const isTable = /^\d+: /m.test(passage.text)
-  const { text, marks, cutBefore, cutAfter } = excerptOf(passage, LONGEST)
+  const { text, marks, cutBefore, cutAfter } = excerptOf(isTable ? passage : plainPassage(passage), LONGEST)
   return (
     <button
       type="button"

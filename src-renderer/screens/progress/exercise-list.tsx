@@ -8,7 +8,7 @@ export function ExerciseList({ exercises }: { exercises: ExerciseView[] }) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="recent-exercises">
-      <h2 id="recent-exercises" className="pb-2 text-sm font-medium">
+      <h2 id="recent-exercises" className="flex min-h-11 items-center pb-2 text-sm font-medium">
         {t('progress.recent')}
       </h2>
       {exercises.length === 0 ? (

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PassageView } from '../../../src-preload/contract.ts'
 import { excerptOf } from '../../../src-renderer/components/search/excerpt.ts'
+import { plainPassage } from '../../../src-renderer/components/search/plain-passage.ts'
 import { openConversation } from '../../../src-renderer/conversations.ts'
 import { currentState } from '../../../src-renderer/state.ts'
 import { renderApp } from '../render-app.tsx'
@@ -84,4 +85,17 @@ describe('an excerpt', () => {
     expect(excerptOf({ text: 'court' }, 200)).toEqual({ text: 'court', marks: [], cutBefore: false, cutAfter: false })
     expect(excerptOf({ text: words }, 100).text).toMatch(/^mot0 mot1/)
   })
+})
+
+it('a passage in Markdown is read without its marks, and what was found stays marked', () => {
+  const text =
+    '## À faire\n\n- [ ] **Circulariser** la banque\n\n| Jour | Travail |\n| --- | :---: |\n| 31/03 | banque |'
+  const marks = ['Circulariser', 'banque', 'banque |'].map((word, index): [number, number] => {
+    const at = index === 2 ? text.lastIndexOf('banque') : text.indexOf(word)
+    return [at, at + word.replace(' |', '').length]
+  })
+  const plain = plainPassage({ text, marks })
+  expect(plain.text).toBe('À faire\n\n• Circulariser la banque\n\n| Jour | Travail |\n| 31/03 | banque |')
+  expect(plain.marks.map(([from, to]) => plain.text.slice(from, to))).toEqual(['Circulariser', 'banque', 'banque'])
+  expect(plainPassage({ text: 'un - deux' })).toEqual({ text: 'un - deux', marks: [] })
 })
