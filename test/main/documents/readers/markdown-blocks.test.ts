@@ -31,6 +31,11 @@ describe('lines of Markdown', () => {
     expect(await read(`${sentence} ${sentence}\n${sentence}`)).toBe(`${sentence} ${sentence}  \n${sentence}`)
   })
 
+  test('stay lines when each begins as a line does, however they fill the page', async () => {
+    const subject = '**Objet : réclamation sur la facture n° FA-2026-0217 du 28 février 2026**\n**Réf. : BC-2026-041**'
+    expect(await read(subject)).toBe(subject.replace('\n', '  \n'))
+  })
+
   test('of a paragraph that an editor folded are one line', async () => {
     expect(await read(FOLDED)).toBe(FOLDED.replaceAll('\n', ' '))
     expect(await page(FOLDED)).not.toContain('<br')
