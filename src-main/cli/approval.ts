@@ -13,7 +13,7 @@ export function answerApprovals(
   app: Pick<App, 'answerApproval'>,
   { yes, json }: Approving,
   terminal: Terminal,
-  read: (question: string) => Promise<string | undefined> = readLine,
+  read: (question: string) => Promise<string | undefined> = question => readLine(question),
 ): (request: ApprovalRequest) => void {
   const { language } = terminal
   let last = Promise.resolve()

@@ -79,17 +79,20 @@ export async function runAsk(
     if (terminal.interactive && !options.json) await answerAtOnce(app, quizzes, terminal)
     if (end === 'stopped' && !options.json) terminal.note(whatWasDone(runs, terminal))
     if (!options.json) terminal.note(terminal.style('dim', howToContinue(conversationId, terminal)))
-    return end === 'done' && nothingWasDone(runs) ? EXIT.refused : EXIT_OF_END[end]
+    if (end !== 'done') return EXIT_OF_END[end]
+    if (nothingWasDone(runs, ['error'])) return EXIT.refused
+    // A script that forgot --yes must not believe that it was done.
+    return !terminal.interactive && nothingWasDone(runs, ['error', 'refused']) ? EXIT.failed : EXIT.done
   } finally {
     release()
     await app.close()
   }
 }
 
-/** Work was asked for, and every piece of it was refused or failed. */
-function nothingWasDone(runs: { tool: string; status: ToolStatus }[]): boolean {
-  const work = runs.filter(run => findToolSpec(run.tool)?.access !== 'read' || run.status === 'error')
-  return work.length > 0 && work.every(run => run.status === 'error')
+/** Work was asked for, and every piece of it ended in one of these ways. */
+function nothingWasDone(runs: { tool: string; status: ToolStatus }[], ways: readonly ToolStatus[]): boolean {
+  const work = runs.filter(run => findToolSpec(run.tool)?.access !== 'read' || ways.includes(run.status))
+  return work.length > 0 && work.every(run => ways.includes(run.status))
 }
 
 function howToContinue(conversationId: string, terminal: Terminal): string {

@@ -38,7 +38,7 @@ export async function answerAtOnce(
   app: App,
   quizIds: readonly string[],
   terminal: Terminal,
-  ask: (question: string) => Promise<string | undefined> = readLine,
+  ask: (question: string) => Promise<string | undefined> = question => readLine(question),
 ): Promise<void> {
   for (const quizId of quizIds) {
     const quiz = await app.requests.quiz({ quizId })

@@ -105,6 +105,13 @@ describe('ask, on the offline assistant', () => {
     expect((await runCommand(['outbox', '--data', data, '--json'])).out).toBe('')
   })
 
+  it('ends with code 1 when all that was asked for waits for a --yes', async () => {
+    const { data } = folders()
+    const run = await runCommand(['ask', 'Signale un bug : le PDF est vide', '--data', data])
+    expect(run).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+    expect((await runCommand(['ask', 'Signale un bug : le PDF est vide', '--data', data, '--yes'])).code).toBe(0)
+  })
+
   it('prints one event a line with --json, and exactly one turn_end, last', async () => {
     const { data } = folders()
     const run = await runCommand([
