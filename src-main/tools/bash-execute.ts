@@ -39,18 +39,24 @@ export async function bashExecute(
 ): Promise<ToolResult> {
   const inputs = collectFiles(file_ids, ctx).map(({ card, path }) => ({ name: card.name, path }))
   const outFolder = await temporaryPath(ctx, 'out')
+  const memory = watchMemory()
   let outcome: ShellOutcome
   const files: FileCard[] = []
   try {
-    outcome = await ctx.work.run(
-      'run_shell',
-      { command, files: inputs, outFolder },
-      { signal: ctx.signal, alone: true },
-    )
+    outcome = await ctx.work
+      .run(
+        'run_shell',
+        { command, files: inputs, outFolder },
+        { signal: AbortSignal.any([ctx.signal, memory.signal]), alone: true },
+      )
+      .catch(error => {
+        throw memory.signal.aborted && !ctx.signal.aborted ? TOO_MUCH_MEMORY : error
+      })
     for (const { name, mime, path } of outcome.left) {
       files.push(await saveDocument(ctx, { name, mime, content: { path } }))
     }
   } finally {
+    memory.stop()
     await rm(outFolder, { recursive: true, force: true })
   }
   const shares = shareOut(outcome)
@@ -73,6 +79,30 @@ export async function bashExecute(
     ],
   }
 }
+
+/**
+ * The interpreters keep their memory outside of the heap of their thread, and that of js-exec bounds each object only:
+ * what the whole process grows by is watched instead.
+ */
+const MEMORY_GROWTH_BYTES = 800 * 1024 * 1024
+const WATCH_MS = 50
+
+function watchMemory(): { signal: AbortSignal; stop(): void } {
+  const before = process.memoryUsage.rss()
+  const full = new AbortController()
+  const timer = setInterval(() => {
+    if (process.memoryUsage.rss() - before > MEMORY_GROWTH_BYTES) full.abort()
+  }, WATCH_MS)
+  return { signal: full.signal, stop: () => clearInterval(timer) }
+}
+
+const TOO_MUCH_MEMORY = new ToolError(
+  'La commande a demandé plus de mémoire que permis et a été arrêtée, rien n’a été gardé : traitez le fichier ligne par ligne ou par morceaux.',
+  {
+    fr: 'La commande a demandé plus de mémoire que permis et a été arrêtée : elle peut se corriger, par morceaux.',
+    en: 'The command asked for more memory than allowed and was stopped: it may be corrected, in smaller pieces.',
+  },
+)
 
 const VIEW_CHARACTERS = 8_000
 
@@ -107,10 +137,15 @@ function excerpt(text: string, most: number): string {
   return text.slice(0, head).toWellFormed() + marker + text.slice(text.length - (room - head)).toWellFormed()
 }
 
-function messageOf({ exitCode, dropped }: ShellOutcome, files: readonly FileCard[]): string {
-  const parts = [
-    exitCode === 0 ? 'Commande exécutée.' : `Commande terminée en erreur (code ${exitCode}) : lisez stderr.`,
-  ]
+const TOO_LATE =
+  'La commande n’a pas fini en 30 secondes et a été arrêtée : faites-en moins à la fois, ou par étapes, avec des résultats gardés dans /files/out.'
+
+function failed(exitCode: number): string {
+  return `Commande terminée en erreur (code ${exitCode}) : lisez stderr.`
+}
+
+function messageOf({ exitCode, late, dropped }: ShellOutcome, files: readonly FileCard[]): string {
+  const parts = [late ? TOO_LATE : exitCode === 0 ? 'Commande exécutée.' : failed(exitCode)]
   if (files.length > 0) parts.push(`Dans la bibliothèque : ${files.map(({ name }) => name).join(', ')}.`)
   if (dropped.length > 0) {
     parts.push(

@@ -15,6 +15,8 @@ export type ShellOutcome = {
   stdout: string
   stderr: string
   exitCode: number
+  /** It was still at work when its time was up. */
+  late: boolean
   left: { name: string; mime: string; path: string }[]
   /** Names of what was too much to keep. */
   dropped: string[]
@@ -25,10 +27,12 @@ const FILES = '/files'
 const OUT = '/files/out'
 const MAX_LEFT = 20
 const MAX_LEFT_BYTES = 50 * MEGABYTE
-const MAX_DEPTH = 8
+const MAX_DEPTH = 32
 
 /** A little less than the tool's own limit, so that a script that is merely slow says so itself. */
 const TIME_MS = 28_000
+/** The code of a command that was stopped for its time. */
+const TIME_UP = 124
 /** Loops are bounded by the time, memory by these. */
 const LIMITS: BashOptions['executionLimits'] = {
   maxExecutionTimeMs: TIME_MS,
@@ -69,8 +73,10 @@ export async function runShell(request: ShellRequest): Promise<ShellOutcome> {
   })
   await bash.fs.mkdir(OUT, { recursive: true })
   await bash.fs.mkdir('/tmp', { recursive: true })
+  const start = performance.now()
   const { stdout, stderr, exitCode } = await bash.exec(request.command, { rawScript: true })
-  return { stdout, stderr, exitCode, ...(await keepFiles(bash.fs, request.outFolder)) }
+  const late = exitCode === TIME_UP && performance.now() - start >= TIME_MS
+  return { stdout, stderr, exitCode, late, ...(await keepFiles(bash.fs, request.outFolder)) }
 }
 
 /** Two files of the library may have the same name. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ToolError } from '../../../src-main/errors.ts'
 import { bashExecute } from '../../../src-main/tools/bash-execute.ts'
 import { toolContext } from '../../support/tool-context.ts'
 
@@ -90,7 +91,50 @@ const ATTEMPTS: readonly string[] = [
   'export __proto__=1 constructor=2; env -i __proto__=3 env',
   'js-exec -c "this.constructor.constructor(\'return process\')().exit(1)"',
   'js-exec -c "Object.prototype.polluted = 1; console.log(tools, postMessage)"',
+  // Interpreters that take all they can get.
+  'python3 -c "x = \'9\' * 10**9"',
+  'python3 -c "l = {}; i = 0\nwhile True:\n  l[i] = \'x\' * 1000; i += 1"',
+  'python3 -c "import array\na = []\nwhile 1: a.append(array.array(\'d\', [1.0]) * 10**7)"',
+  'python3 -c "import mmap; m = mmap.mmap(-1, 2 * 10**9); m[:] = b\'x\' * len(m)"',
+  "python3 -c \"import re; re.match(r'(a+)+$', 'a' * 40 + 'b')\"",
+  'python3 -c "import sys; sys.setrecursionlimit(10**9)\ndef f(): f()\nf()"',
+  'python3 -c "import json; json.loads(\'[\' * 1000000)"',
+  "python3 -c \"open('/files/out/' + 'a' * 4000, 'w').write('x')\"",
+  "python3 -c \"print(open('/proc/self/environ').read(), open('/dev/mem').read(1))\"",
+  'python3 -c "from js import fetch; print(fetch)"',
+  'js-exec -c "let s = \'x\'; while (true) s += s"',
+  'js-exec -c "const b = []; while (true) b.push(new Uint8Array(5e7).fill(1))"',
+  'js-exec -c "const b = []; while (true) b.push(\'x\'.repeat(1e6) + b.length)"',
+  "js-exec -c \"/(a+)+$/.test('a'.repeat(40) + 'b')\"",
+  "js-exec -c \"for (let i = 0; ; i++) require('fs').writeFileSync('/files/out/' + i, 'x'.repeat(1e5))\"",
+  'js-exec -c "Object.defineProperty(Object.prototype, \'polluted\', { value: 1 }); Array.prototype.map = () => process"',
+  'js-exec -c "console.log(Object.keys(globalThis).join(), typeof WebAssembly, typeof Worker)"',
+  "js-exec -c \"throw Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY', userError: { fr: 'x' } })\"",
+  'js-exec -c "Promise.resolve({ then: function t(r) { Promise.resolve({ then: t }).then(r) } })"',
+  'sqlite3 :memory: "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c"',
+  'sqlite3 :memory: "SELECT length(randomblob(1000000000)); SELECT zeroblob(1000000000)"',
+  'sqlite3 out/a.db "CREATE TABLE t(a); WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 100000) INSERT INTO t SELECT randomblob(10000) FROM c"',
+  "sqlite3 :memory: '.shell cat HOME/secret.txt' '.read HOME/secret.txt' '.import HOME/secret.txt t' '.system id'",
+  'mkdir d; for i in $(seq 1 200); do seq 1 100000 > d/$i; done; tar czf out/a.tgz d; for i in 1 2 3 4; do mkdir e$i; tar xzf out/a.tgz -C e$i; done',
+  'ln -s HOME d; tar chf out/a.tar d; tar -C HOME -cf out/b.tar .; tar xf out/a.tar; cat d/secret.txt',
+  'seq 1 300000 > x; for i in 1 2 3 4 5 6 7 8; do cat x x x x > y; mv y x; done; xan frequency x | wc',
+  'xan cat rows HOME/secret.txt; xan to json HOME/secret.txt; xan sort -s a --external HOME',
+  "printf 'a: &a [x,x,x,x,x,x,x,x,x]\\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\\ne: [*d,*d,*d,*d,*d,*d,*d,*d,*d]\\n' | yq -o json . | wc -c",
+  "yq 'load(\"HOME/secret.txt\")' HOME/secret.txt; yq -n 'env(ARDOISE_CANARY)'; yq -i . HOME/secret.txt",
+  'jq -n "[range(100000000)] | length"; jq -n "def f: f, f; f"; jq -n env; jq -n \'$ENV\'; jq -n "input_filename, $__loc__"',
+  "jq -n --rawfile a HOME/secret.txt '$a'; jq -n --slurpfile a HOME/secret.txt '$a'; jq -f HOME/secret.txt",
+  "awk 'BEGIN { s = \"x\"; while (1) s = s s }'; awk 'BEGIN { while (1) a[i++] = i }'",
+  'awk \'BEGIN { print ENVIRON["ARDOISE_CANARY"]; "cat HOME/secret.txt" | getline x; print x; print 1 > "HOME/trace" }\'',
+  "grep -P '(a+)+$' <<< aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab; grep -r canari HOME /",
+  "sed ':a;s/x/xx/;ta' <<< x",
+  "trap '' TERM INT EXIT; while :; do :; done",
+  'sleep 1000 & wait',
+  'while true; do echo; done > out/x & while :; do sleep 0.01; done',
+  'touch "out/-rf" "out/CON" "out/__proto__" "out/a/../../b" "out/<img src=x>"; ln -s HOME/secret.txt out/p',
+  'gzip -c HOME/secret.txt | zcat; base64 HOME/secret.txt; xxd HOME/secret.txt; od -c HOME/secret.txt; diff /dev/null HOME/secret.txt',
 ]
+
+const MOST_MEMORY = 1.5 * 1024 ** 3
 
 describe('the shell contains', () => {
   it.each(ATTEMPTS)('%s', async attempt => {
@@ -98,10 +142,16 @@ describe('the shell contains', () => {
     const ctx = toolContext({ signal: AbortSignal.timeout(4_000) })
     const { port } = server.address() as AddressInfo
     const command = attempt.replaceAll('HOME', home).replaceAll('PORT', String(port))
+    let memory = 0
+    const timer = setInterval(() => {
+      memory = Math.max(memory, process.memoryUsage.rss())
+    }, 25)
     const text = await bashExecute({ command }, ctx).then(
       result => result.text + JSON.stringify(result.views),
       error => String(error.sentence?.fr ?? error),
     )
+    clearInterval(timer)
+    expect(memory).toBeLessThan(MOST_MEMORY)
     expect(text).not.toContain(CANARY)
     expect(text).not.toMatch(/root:x:0|node_modules/)
     expect(text.length).toBeLessThan(45_000)
@@ -110,4 +160,23 @@ describe('the shell contains', () => {
     expect(readdirSync(ctx.paths.data).filter(name => !/^(ardoise\.db|copies|files|tmp)/.test(name))).toEqual([])
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
+})
+
+describe('the shell', () => {
+  it('says that a command wanted too much memory, and lets go of it', async () => {
+    const ctx = toolContext()
+    const command = 'js-exec -c "const b = []; while (true) b.push(new Uint8Array(5e7).fill(1))"'
+    const error = await bashExecute({ command }, ctx).catch(caught => caught)
+    expect(error).toBeInstanceOf(ToolError)
+    expect(error.message).toContain('plus de mémoire que permis')
+    expect(error.notice.en).toContain('more memory than allowed')
+    expect(JSON.parse((await bashExecute({ command: 'echo après' }, ctx)).text).stdout).toBe('après\n')
+  }, 60_000)
+
+  it('says that a command took too long, and keeps what it had made', async () => {
+    const { text } = await bashExecute({ command: 'echo x > out/x.txt; sleep 60' }, toolContext())
+    const { message, files } = JSON.parse(text)
+    expect(message).toContain('n’a pas fini en 30 secondes')
+    expect(files).toMatchObject([{ name: 'x.txt' }])
+  }, 60_000)
 })
