@@ -5,6 +5,7 @@ import { readMarkdown } from '../documents/readers/markdown-blocks.ts'
 import { readTable } from '../documents/readers/table.ts'
 import { readText } from '../documents/readers/text.ts'
 import type { DocumentMeta } from '../documents/writers/document-meta.ts'
+import { escapeMarks } from '../documents/writers/markdown.ts'
 import { type PdfDocumentRequest, type PdfPart, writePdf } from '../documents/writers/pdf.ts'
 import { columnFormat } from '../documents/writers/shown-cells.ts'
 import { UserError } from '../errors.ts'
@@ -48,7 +49,7 @@ async function readParts(
 
 /** The text of a slide has its title, points and tables as Markdown has them; no other mark in it means anything. */
 async function slidePart(text: string): Promise<PdfPart> {
-  return { blocks: await readMarkdown(text.replace(/[\\`*_[\]<>~&$]/g, mark => `\\${mark}`)) }
+  return { blocks: await readMarkdown(escapeMarks(text)) }
 }
 
 async function readSheets(bytes: Uint8Array, name: string): Promise<PdfPart[]> {

@@ -10,7 +10,7 @@ import { type DocumentText, readText } from '../documents/readers/text.ts'
 import { emptyFile } from '../documents/readers/text-failures.ts'
 import { decodeTiffPage } from '../documents/readers/tiff.ts'
 import { readWorkbook } from '../documents/readers/xlsx.ts'
-import { writeMarkdown } from '../documents/writers/markdown.ts'
+import { escapeMarks, writeMarkdown } from '../documents/writers/markdown.ts'
 import type { Language } from '../types.ts'
 
 type Source = { path: string; name: string; mime: string }
@@ -154,9 +154,9 @@ function wholeText(read: DocumentText): string {
   }
 }
 
-/** Markdown, each slide under its number. */
+/** Markdown, each slide under its number; but for its titles, points and tables, its text holds no mark. */
 function slidesText(slides: readonly string[]): string {
-  return slides.map((text, index) => `*${index + 1} / ${slides.length}*\n\n${text}`).join('\n\n---\n\n')
+  return slides.map((text, index) => `*${index + 1} / ${slides.length}*\n\n${escapeMarks(text)}`).join('\n\n---\n\n')
 }
 
 /** @throws UserError when it is damaged or protected. */

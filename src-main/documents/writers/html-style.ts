@@ -24,7 +24,8 @@ th a,th code{color:inherit;background:none}
 tbody tr:nth-child(even) td{background:var(--band)}
 td.figure,td[align=right],th[align=right]{text-align:right;white-space:nowrap}
 td[align=center],th[align=center]{text-align:center}
-@media (max-width:40rem){main{padding:1.25rem 1rem 3rem}h1.title{font-size:1.6rem}th,td{padding:.4rem .5rem}}
+td.whole{white-space:nowrap}
+@media (max-width:40rem){main{padding:1.25rem 1rem 3rem}h1.title{font-size:1.6rem}th,td{padding:.4rem .5rem;max-width:14rem}.scroll table{width:max-content}}
 @page{size:A4;margin:18mm 16mm}
 @page wide{size:A4 landscape;margin:14mm}
 @media print{body{font-size:10.5pt;line-height:1.45}main{max-width:none;padding:0}.scroll{overflow:visible}table{font-size:9pt;width:100%}.wide{page:wide}.wide table{font-size:7pt}.wide th,.wide td{padding:2pt 3pt}thead{display:table-header-group}tr,img,figure{break-inside:avoid}p,blockquote,li{orphans:3;widows:3}pre{white-space:pre-wrap}a{color:inherit;text-decoration:underline}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`

@@ -246,11 +246,12 @@ function isTable(token: Token): token is Tokens.Table {
   return token.type === 'table' && 'rows' in token
 }
 
-/** In a page written as HTML, cells that hold an amount and say nothing of their alignment. */
+/** Cells that say nothing of their alignment: amounts, and references and dates, in which no line ends. */
 function markFigures(body: string): string {
-  return body.replace(/<td>([^<]{1,40})<\/td>/g, (whole, text) =>
-    isFigures([text.trim()]) ? `<td class="figure">${text}</td>` : whole,
-  )
+  return body.replace(/<td>([^<]{1,40})<\/td>/g, (whole, text: string) => {
+    if (isFigures([text.trim()])) return `<td class="figure">${text}</td>`
+    return /^\s*[^\s&]{1,20}[-/][^\s&]{1,20}\s*$/.test(text) ? `<td class="whole">${text}</td>` : whole
+  })
 }
 
 /** A wide table scrolls in its own frame on a telephone, and is printed on a turned page; the page itself does not. */

@@ -85,7 +85,8 @@ function writeCodeSpan(text: string): string {
   return `${fence}${space}${text}${space}${fence}`
 }
 
-function escapeMarks(text: string): string {
+/** Text in which no character is a mark inside a line. */
+export function escapeMarks(text: string): string {
   return text.replace(/[\\`*_[\]<>~&$]/g, mark => `\\${mark}`)
 }
 

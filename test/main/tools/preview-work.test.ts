@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readMarkdown } from '../../../src-main/documents/readers/markdown-blocks.ts'
 import { writeDocx } from '../../../src-main/documents/writers/docx.ts'
+import { writePptx } from '../../../src-main/documents/writers/pptx.ts'
 import { previewText } from '../../../src-main/tools/preview-work.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 
 describe('the preview of a written document', () => {
   test('of Word is Markdown with its headings, lists and tables', async () => {
@@ -26,6 +29,14 @@ describe('the preview of a written document', () => {
     expect(text).toMatch(/^# Avis\n\nUn paragraphe\.\n\n(Un paragraphe\.\n\n)*Un paragraphe\.$/)
     expect(text.length).toBeLessThanOrEqual(100)
     expect(cut).toBe(true)
+  })
+
+  test('of slides is each under its number, its text to the letter', async () => {
+    const path = join(tempFolder(), 'a.pptx')
+    const meta = { appVersion: '1', generatedAt: '2025-01-15T10:20:30.000Z', language: 'fr' } as const
+    await writePptx({ title: 'T', slides: [{ title: 'Produit', bullets: ['2\\*3\\*4 = `24`'] }] }, { path }, meta)
+    const { text } = await previewText({ path, name: 'a.pptx', mime: PPTX, limit: 10_000 })
+    expect(text).toContain('*2 / 2*\n\n# Produit\n\n- 2\\*3\\*4 = 24')
   })
 
   test('of Markdown is what was written', async () => {

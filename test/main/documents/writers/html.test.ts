@@ -165,6 +165,13 @@ describe('a web page', () => {
     )
   })
 
+  test('ends no line in a reference or a date of a table', async () => {
+    const html = await main('| Réf. | Date | Lieu |\n|---|---|---|\n| PAP-0001 | 31/03/2026 | Saint-Louis et Dakar |')
+    expect(html).toContain('<td class="whole">PAP-0001</td>')
+    expect(html).toContain('<td class="whole">31/03/2026</td>')
+    expect(html).toContain('<td>Saint-Louis et Dakar</td>')
+  })
+
   test('lets a wide table scroll, and prints it with its heading on a turned page', async () => {
     const row = (cells: string[]) => `| ${cells.join(' | ')} |`
     const wide = Array.from({ length: 12 }, (_, column) => `c${column}`)
