@@ -320,6 +320,8 @@ export type VoucherReading = {
   state: 'incomplete' | 'character' | 'too_long' | 'check' | 'foreign' | 'complete'
   shown: string
   missing: number
+  /** The first character that no code has. */
+  wrong?: string
 }
 export type VoucherBatchView = {
   batchId: string

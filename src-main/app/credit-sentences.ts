@@ -10,7 +10,7 @@ export const CODES_KNOWN: Bilingual = {
   en: 'Codes of this batch are already in another imported batch: ask the school for another batch.',
 }
 
-export const CODE_PROBLEMS: Record<Exclude<CodeReading['state'], 'complete'>, Bilingual> = {
+const CODE_PROBLEMS: Record<Exclude<CodeReading['state'], 'complete' | 'character'>, Bilingual> = {
   incomplete: {
     fr: 'Ce code est trop court : un code a 16 caractères, en quatre groupes de quatre.',
     en: 'This code is too short: a code has 16 characters, in four groups of four.',
@@ -19,14 +19,20 @@ export const CODE_PROBLEMS: Record<Exclude<CodeReading['state'], 'complete'>, Bi
     fr: 'Ce code est trop long : un code a 16 caractères, en quatre groupes de quatre.',
     en: 'This code is too long: a code has 16 characters, in four groups of four.',
   },
-  character: {
-    fr: 'Un caractère n’est dans aucun code (ni 0, ni 1, ni I, L, O, D, Q ou U) : relisez la carte.',
-    en: 'One character is in no code (no 0, no 1, no I, L, O, D, Q or U): read the card again.',
-  },
   check: {
     fr: 'Un caractère est faux, ou deux sont inversés : relisez la carte, groupe par groupe.',
     en: 'One character is wrong, or two are swapped: read the card again, group by group.',
   },
+}
+
+/** Undefined for a code that is well written. */
+export function codeProblem({ state, wrong = '?' }: CodeReading): Bilingual | undefined {
+  if (state === 'complete') return undefined
+  if (state !== 'character') return CODE_PROBLEMS[state]
+  return {
+    fr: `« ${wrong} » n’est dans aucun code (ni 0, ni 1, ni I, L, O, D, Q ou U) : relisez la carte.`,
+    en: `“${wrong}” is in no code (no 0, no 1, no I, L, O, D, Q or U): read the card again.`,
+  }
 }
 
 export function foreignCode(school: string): Bilingual {

@@ -36,9 +36,9 @@ import {
 import {
   alreadyImported,
   alreadyUsed,
-  CODE_PROBLEMS,
   CODES_KNOWN,
   closedFor,
+  codeProblem,
   expiredBatch,
   expiredCode,
   foreignCode,
@@ -154,17 +154,24 @@ export function createCredits(host: Host) {
     },
     /** What the field says while the person types. */
     read(typed: string): VoucherReading {
-      const { state, code, shown } = readCode(typed)
+      const { state, code, shown, wrong } = readCode(typed)
       const key = registered()
       const foreign = state === 'complete' && key !== undefined && !isCodeOf(code, key.publicKey)
-      return { state: foreign ? 'foreign' : state, shown, missing: Math.max(0, CODE_LENGTH - code.length) }
+      return {
+        state: foreign ? 'foreign' : state,
+        shown,
+        missing: Math.max(0, CODE_LENGTH - code.length),
+        ...(wrong !== undefined && { wrong }),
+      }
     },
     /** @throws UserError that says what is wrong with the code. */
     async redeem(typed: string): Promise<{ credits: number; balance: number }> {
       const key = registered()
       if (!key) throw new UserError(NO_SCHOOL)
-      const { state, code } = readCode(typed)
-      if (state !== 'complete') throw new UserError(CODE_PROBLEMS[state])
+      const reading = readCode(typed)
+      const problem = codeProblem(reading)
+      if (problem) throw new UserError(problem)
+      const { code } = reading
       if (!isCodeOf(code, key.publicKey)) throw new UserError(foreignCode(key.school))
       const closed = closedUntil(db, clock.now(), LONGEST_WAIT_MS)
       if (closed) throw new UserError(closedFor(closed, clock.now()))

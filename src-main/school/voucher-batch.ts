@@ -87,7 +87,7 @@ export async function makeBatch(
 export function readBatch(text: string, key: SchoolKey): VoucherBatch {
   const json = parseJson(text)
   const head = z.object({ format: z.literal(FORMAT), version: z.number() }).safeParse(json)
-  if (!head.success) throw new UserError(NO_BATCH)
+  if (!head.success) throw new UserError(SECRETS.test(text.slice(0, 200)) ? SECRET_INSTEAD : NO_BATCH)
   if (head.data.version > VERSION) throw new UserError(NEWER_BATCH)
   const file = batchFile.safeParse(json)
   if (!file.success) throw new UserError(ALTERED)
@@ -132,6 +132,12 @@ function foreignBatch(theirs: string, ours: string): Bilingual {
   }
 }
 
+/** How the other files that « npm run voucher » writes begin. */
+const SECRETS = /"ardoise-school-key"|^\ufeff?code;credits;/
+const SECRET_INSTEAD = {
+  fr: 'Ce fichier est secret (la clé privée, ou la liste des codes) : retirez-le de la clé USB, et choisissez le lot .json du même nom que les cartes.',
+  en: 'This file is secret (the private key, or the list of codes): take it off the USB key, and choose the .json batch named as the cards.',
+}
 const NO_BATCH = {
   fr: 'Ce fichier n’est pas un lot de bons : choisissez le fichier .json remis avec les cartes.',
   en: 'This file is not a batch of vouchers: choose the .json file that came with the cards.',

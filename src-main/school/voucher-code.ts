@@ -29,6 +29,8 @@ export type CodeReading = {
   code: string
   /** In groups of four. */
   shown: string
+  /** The first character that no code has. */
+  wrong?: string
 }
 
 /** Any case, spaces, dashes and look-alikes. */
@@ -36,10 +38,11 @@ export function readCode(text: string): CodeReading {
   const code = text
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s\p{P}\p{Cf}]+/gu, '')
+    .replace(/[\s\p{P}\p{C}]+/gu, '')
     .replace(/[A-Z]/g, letter => LOOK_ALIKES[letter] ?? letter)
   const reading = (state: CodeReading['state']) => ({ state, code, shown: groupCode(code) })
-  if ([...code].some(symbol => !CODE_SYMBOLS.includes(symbol))) return reading('character')
+  const wrong = [...code].find(symbol => !CODE_SYMBOLS.includes(symbol))
+  if (wrong !== undefined) return { ...reading('character'), wrong }
   if (code.length > CODE_LENGTH) return reading('too_long')
   if (code.length < CODE_LENGTH) return reading('incomplete')
   return reading(isSound(code) ? 'complete' : 'check')

@@ -632,6 +632,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
           state: /[01IOLQDU]/.test(clean) ? 'character' : written,
           shown: clean.replace(/(.{4})(?=.)/g, '$1-'),
           missing: Math.max(0, 16 - clean.length),
+          ...(/[01IOLQDU]/.test(clean) && { wrong: /[01IOLQDU]/.exec(clean)?.[0] ?? '' }),
         }
       },
       redeemVoucher({ code }) {

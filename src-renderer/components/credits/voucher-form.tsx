@@ -91,6 +91,7 @@ function hintOf(reading: VoucherReading | undefined): string | undefined {
   return reading?.state === 'complete' ? i18n.t('credits.wellWritten') : undefined
 }
 
-function errorOf({ state }: VoucherReading): string | undefined {
-  return state === 'incomplete' || state === 'complete' ? undefined : i18n.t(`credits.problems.${state}`)
+function errorOf({ state, wrong = '?' }: VoucherReading): string | undefined {
+  if (state === 'incomplete' || state === 'complete') return undefined
+  return i18n.t(`credits.problems.${state}`, { wrong })
 }

@@ -14,7 +14,7 @@ export const credits: Words<typeof fr> = {
   missing_other: '{{count}} more characters.',
   wellWritten: 'The code is well written.',
   problems: {
-    character: 'One character is in no code: no 0, no 1, no I, L, O, D, Q or U. Read the card again.',
+    character: '“{{wrong}}” is in no code: no 0, no 1, no I, L, O, D, Q or U. Read the card again.',
     too_long: 'There are more than 16 characters. Read the card again.',
     check: 'One character is wrong, or two are swapped. Read the card again, group by group.',
     foreign: 'This code is of another school.',

@@ -12,7 +12,7 @@ export const credits = {
   missing_other: 'Encore {{count}} caractères.',
   wellWritten: 'Code bien écrit.',
   problems: {
-    character: 'Un caractère n’est dans aucun code : ni 0, ni 1, ni I, L, O, D, Q ou U. Relisez la carte.',
+    character: '« {{wrong}} » n’est dans aucun code : ni 0, ni 1, ni I, L, O, D, Q ou U. Relisez la carte.',
     too_long: 'Il y a plus de 16 caractères. Relisez la carte.',
     check: 'Un caractère est faux, ou deux sont inversés. Relisez la carte, groupe par groupe.',
     foreign: 'Ce code est d’un autre établissement.',

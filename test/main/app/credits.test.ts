@@ -61,7 +61,7 @@ describe('a voucher', () => {
     expect(await refused('')).toMatch(/trop court/)
     expect(await refused(first.slice(1))).toMatch(/trop court/)
     expect(await refused(`${first}2`)).toMatch(/trop long/)
-    expect(await refused(`0${first.slice(1)}`)).toMatch(/ni 0, ni 1/)
+    expect(await refused(`0${first.slice(1)}`)).toMatch(/« 0 » n’est dans aucun code \(ni 0, ni 1/)
     expect(await refused(first.slice(0, 15) + (first[15] === '2' ? '3' : '2'))).toMatch(/faux, ou deux sont inversés/)
     expect(await refused(unknown())).toMatch(/dans aucun lot de cet ordinateur/)
     const foreign = (await testSchool('Autre').batch({ count: 1 })).codes[0] ?? ''
@@ -85,7 +85,7 @@ describe('a voucher', () => {
       missing: 10,
     })
     expect(await ask.readVoucher({ code: first })).toMatchObject({ state: 'complete', missing: 0 })
-    expect(await ask.readVoucher({ code: 'O' })).toMatchObject({ state: 'character' })
+    expect(await ask.readVoucher({ code: 'O' })).toMatchObject({ state: 'character', wrong: 'O' })
   })
 })
 
@@ -152,6 +152,10 @@ describe('a batch', () => {
     expect(await refusedBatch((await school.batch({ expires: '2025-03-13' })).text)).toMatch(
       /valables jusqu’au 13 mars 2025/,
     )
+    for (const secret of [school.privateText, '\ufeffcode;credits;lot\r\nAAAA-AAAA;50;x']) {
+      expect(await refusedBatch(secret)).toMatch(/Ce fichier est secret/)
+    }
+    expect(await refusedBatch('{"a": 1}')).toMatch(/n’est pas un lot de bons/)
     await ask.setSchool({ key: null })
     expect(await refusedBatch(made.text)).toMatch(/Aucun établissement n’est enregistré/)
     expect((await ask.getSchool(undefined)).batches).toEqual([])

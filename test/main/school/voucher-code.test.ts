@@ -75,7 +75,7 @@ describe('what people type', () => {
     [`O${code.slice(1)}`, 'character'],
     [`1${code.slice(1)}`, 'character'],
     ['é', 'character'],
-    ['\u0000', 'character'],
+    ['\u0000', 'incomplete'],
     ['😀'.repeat(16), 'character'],
   ])('« %s » is %s', (typed, state) => {
     expect(stateOf(typed)).toBe(state)

@@ -52,7 +52,7 @@ describe('the purchase of credits', () => {
     await card.findByText(/Un caractère est faux, ou deux sont inversés/)
     expect(card.getByRole('button', { name: 'Utiliser ce code' })).toHaveProperty('disabled', true)
     await user.type(field, '{Backspace}O')
-    await card.findByText(/Un caractère n’est dans aucun code/)
+    await card.findByText(/^«\sO\s» n’est dans aucun code/)
   })
 
   it('shows why a code gives nothing', async () => {
