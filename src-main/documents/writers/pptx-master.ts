@@ -47,11 +47,20 @@ export function masterXml(language: string): string {
 }
 
 export function layoutXml(layout: (typeof LAYOUTS)[number], language: string): string {
-  const { type, name, background = '', shapes } = layoutParts(layout, language)
+  const { type, background = '', shapes } = layoutParts(layout, language)
+  const name = LAYOUT_NAMES[layout][language.startsWith('fr') ? 'fr' : 'en']
   return `${XML_HEAD}<p:sldLayout ${NAMESPACES} type="${type}" preserve="1"><p:cSld name="${name}">${background}<p:spTree>${EMPTY_GROUP}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`
 }
 
-type LayoutParts = { type: string; name: string; background?: string; shapes: string[] }
+type LayoutParts = { type: string; background?: string; shapes: string[] }
+
+/** As PowerPoint lists them where a slide is added. */
+const LAYOUT_NAMES: Record<(typeof LAYOUTS)[number], { fr: string; en: string }> = {
+  cover: { fr: 'Couverture', en: 'Cover' },
+  content: { fr: 'Titre et contenu', en: 'Title and content' },
+  title_only: { fr: 'Titre seul', en: 'Title only' },
+  section: { fr: 'Intertitre', en: 'Section' },
+}
 
 function layoutParts(layout: (typeof LAYOUTS)[number], language: string): LayoutParts {
   const prompt = PROMPT(language)
@@ -64,7 +73,6 @@ function layoutParts(layout: (typeof LAYOUTS)[number], language: string): Layout
       const subtitle = { box: COVER_SUBTITLE, anchor: 't', size: 2_000, color: 'bg2', bullet: false }
       return {
         type: 'title',
-        name: 'Couverture',
         background: '<p:bg><p:bgPr><a:solidFill><a:schemeClr val="tx2"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>',
         shapes: [
           rectangle(20, 'Filet', { x: 80, y: 313, width: 96, height: 3 }, COLORS.pale),
@@ -76,7 +84,6 @@ function layoutParts(layout: (typeof LAYOUTS)[number], language: string): Layout
     case 'content':
       return {
         type: 'obj',
-        name: 'Titre et contenu',
         shapes: [
           edge,
           under,
@@ -88,14 +95,12 @@ function layoutParts(layout: (typeof LAYOUTS)[number], language: string): Layout
     case 'title_only':
       return {
         type: 'titleOnly',
-        name: 'Titre seul',
         shapes: [edge, under, placeholder(2, 'Titre', 'type="title"', prompt), ...feet],
       }
     case 'section': {
       const title = { box: SECTION_TITLE, anchor: 'ctr', size: 3_600, color: 'tx2' }
       return {
         type: 'secHead',
-        name: 'Intertitre',
         shapes: [
           rectangle(20, 'Bord', { x: 0, y: 0, width: 24, height: SLIDE.height }, COLORS.accent),
           styledPlaceholder(2, 'Titre', 'type="title"', title, prompt),

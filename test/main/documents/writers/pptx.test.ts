@@ -274,6 +274,12 @@ describe('a presentation', () => {
   })
 })
 
+test('layouts are named in the language of the person', async () => {
+  const name = async (language: 'fr' | 'en') =>
+    (await written([{ title: 'A' }], 'T', language)).elements('ppt/slideLayouts/slideLayout2.xml', 'p:cSld')[0]?.name
+  expect([await name('fr'), await name('en')]).toEqual(['Titre et contenu', 'Title and content'])
+})
+
 describe('numbered points', () => {
   test('count from the first of them, so that one put between two renumbers those after it', async () => {
     const bullets = ['1. un', '2. deux', '  - dessous', '3. trois', 'sans numéro', '4. quatre', '7. sept', '8. huit']
