@@ -78,7 +78,7 @@ function drawCard(doc: PdfDocument, cards: VoucherCards, { code, number, x, y, w
     .roundedRect(x, y + 32, width, 20, 3)
     .fillColor(COLOR.band)
     .fill()
-  text(code, 36, { font: 'mono', size: 13, color: COLOR.ink, align: 'center' })
+  text(code, 33.5, { font: 'mono', size: 13, color: COLOR.ink, align: 'center' })
   text('Dans Ardoise : Progrès, « Acheter des crédits », tapez ce code.', height - 24, SMALL)
   const until = expires === undefined ? '' : `Valable jusqu’au ${frenchDay(expires)}`
   text([machine, until].filter(Boolean).join(' · ') || 'Un seul usage.', height - 15.5, { ...SMALL, font: 'bold' })
