@@ -5,16 +5,16 @@ import type { MemoryView } from '../../../src-preload/contract.ts'
 import { ask } from '../../api.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { Callout } from '../../components/ui/callout.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { IconButton } from '../../components/ui/icon-button.tsx'
+import { LoadFailure } from '../../components/ui/load-failure.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
 import { ScreenHeader } from '../../components/ui/screen-header.tsx'
 import { showToast } from '../../components/ui/toast.tsx'
 import { newConversation } from '../../conversations.ts'
 import { formatDate } from '../../format.ts'
-import { currentLanguage, say } from '../../i18n/i18n.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
 import { dispatch, useView } from '../../state.ts'
 import { useAnswer } from '../../use-answer.ts'
 import { MemoryDialog } from './memory-dialog.tsx'
@@ -47,18 +47,7 @@ export function MemoryScreen() {
           </Button>
         }
       />
-      {error && !memories && (
-        <Callout
-          tone="danger"
-          action={
-            <Button size="sm" onClick={reload}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {say(error)}
-        </Callout>
-      )}
+      {error && !memories && <LoadFailure error={error} onRetry={reload} />}
       {memories?.length === 0 && (
         <EmptyState
           icon={Brain}

@@ -7,10 +7,10 @@ import { DraftCard } from '../../components/draft/draft-card.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Callout } from '../../components/ui/callout.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { LoadFailure } from '../../components/ui/load-failure.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
 import { ScreenHeader } from '../../components/ui/screen-header.tsx'
 import { newConversation } from '../../conversations.ts'
-import { say } from '../../i18n/i18n.ts'
 import { dispatch, useView } from '../../state.ts'
 import { useAnswer } from '../../use-answer.ts'
 import { OutboxCard } from './outbox-card.tsx'
@@ -26,18 +26,7 @@ export function OutboxScreen() {
   return (
     <Screen>
       <ScreenHeader title={t('frame.outbox')} description={t('outbox.description')} />
-      {error && !entries && (
-        <Callout
-          tone="danger"
-          action={
-            <Button size="sm" onClick={reload}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {say(error)}
-        </Callout>
-      )}
+      {error && !entries && <LoadFailure error={error} onRetry={reload} />}
       {entries?.length === 0 && drafts && editing.length === 0 && (
         <EmptyState
           icon={Send}

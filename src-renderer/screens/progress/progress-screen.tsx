@@ -7,12 +7,13 @@ import { BuyButton } from '../../components/credits/buy-button.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Callout } from '../../components/ui/callout.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { LoadFailure } from '../../components/ui/load-failure.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
 import { ScreenHeader } from '../../components/ui/screen-header.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { newConversation } from '../../conversations.ts'
 import { formatNumber, formatPercent } from '../../format.ts'
-import { currentLanguage, say } from '../../i18n/i18n.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
 import { useView } from '../../state.ts'
 import { useAnswer } from '../../use-answer.ts'
 import { CreditList } from './credit-list.tsx'
@@ -45,18 +46,7 @@ export function ProgressScreen() {
           ) : undefined
         }
       />
-      {error && !value && (
-        <Callout
-          tone="danger"
-          action={
-            <Button size="sm" onClick={reload}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {say(error)}
-        </Callout>
-      )}
+      {error && !value && <LoadFailure error={error} onRetry={reload} />}
       {nothing && (
         <EmptyState
           icon={GraduationCap}

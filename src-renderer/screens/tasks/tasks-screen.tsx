@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { TaskView } from '../../../src-preload/contract.ts'
 import { ask } from '../../api.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Callout } from '../../components/ui/callout.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { LoadFailure } from '../../components/ui/load-failure.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
 import { ScreenHeader } from '../../components/ui/screen-header.tsx'
-import { say } from '../../i18n/i18n.ts'
 import { useView } from '../../state.ts'
 import { groupOf, isLate, type TaskGroup } from '../../task-due.ts'
 import { saveTasks } from '../../tasks.ts'
@@ -47,18 +46,7 @@ export function TasksScreen() {
           </>
         }
       />
-      {error && !tasks && (
-        <Callout
-          tone="danger"
-          action={
-            <Button size="sm" onClick={reload}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {say(error)}
-        </Callout>
-      )}
+      {error && !tasks && <LoadFailure error={error} onRetry={reload} />}
       {tasks?.length === 0 && (
         <EmptyState
           icon={ListTodo}
