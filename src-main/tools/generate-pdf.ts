@@ -31,7 +31,7 @@ type Arguments = z.infer<typeof generatePdfSpec.arguments>
 /** @throws ToolError when the source is unknown or given beside content; UserError when it cannot be read. */
 export async function generatePdf(args: Arguments, ctx: ToolContext): Promise<ToolResult> {
   const path = await temporaryPath(ctx, 'pdf')
-  const { pages } = await ctx.work.run(
+  const { pages, lacksLetters } = await ctx.work.run(
     'write_pdf',
     {
       path,
@@ -49,8 +49,12 @@ export async function generatePdf(args: Arguments, ctx: ToolContext): Promise<To
   )
   const name = documentName(args.title, 'pdf')
   const file = await saveDocument(ctx, { name, mime: 'application/pdf', content: { path } })
-  return documentResult(file, `PDF « ${file.name} » écrit dans la bibliothèque (${pages} page${pages > 1 ? 's' : ''}).`)
+  const written = `PDF « ${file.name} » écrit dans la bibliothèque (${pages} page${pages > 1 ? 's' : ''}).`
+  return documentResult(file, lacksLetters ? `${written} ${LACKS_LETTERS}` : written)
 }
+
+const LACKS_LETTERS =
+  'Ses lettres arabes ou d’une autre écriture que latine y sont des cases vides : dites-le, et refaites ce document avec generate_docx ou generate_html, qui les montrent.'
 
 function sourceOf(args: Arguments, ctx: ToolContext): PdfSource {
   if (args.content !== undefined && args.source_file_id !== undefined) {

@@ -18,15 +18,20 @@ export type PdfWork = Omit<PdfDocumentRequest, 'parts'> & DocumentMeta & { path:
 const MAX_ROWS = 15_000
 const MAX_SHEETS = 60
 
+/** `lacksLetters`: it has letters that the embedded fonts do not, shown as empty boxes. */
+export type PdfOutcome = { pages: number; lacksLetters: boolean }
+
+/** The embedded fonts have Latin, Greek and Cyrillic letters. */
+const OTHER_LETTER = /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
+
 /** Reads the source, when it is a file, and writes the PDF. Runs in a worker thread. */
-export async function preparePdf(
-  request: PdfWork,
-  progress: (progress: ToolProgress) => void,
-): Promise<{ pages: number }> {
+export async function preparePdf(request: PdfWork, progress: (progress: ToolProgress) => void): Promise<PdfOutcome> {
   const { path, source, appVersion, generatedAt, language, ...document } = request
   const parts =
     'markdown' in source ? [{ blocks: await readMarkdown(source.markdown) }] : await readParts(source, progress)
-  return writePdf({ ...document, parts }, { path }, { appVersion, generatedAt, language }, progress)
+  const lacksLetters = OTHER_LETTER.test(document.title) || OTHER_LETTER.test(JSON.stringify(parts))
+  const { pages } = await writePdf({ ...document, parts }, { path }, { appVersion, generatedAt, language }, progress)
+  return { pages, lacksLetters }
 }
 
 async function readParts(

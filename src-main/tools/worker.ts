@@ -12,7 +12,7 @@ import type { HtmlWork } from './html-work.ts'
 import type { IndexRequest } from './index-work.ts'
 import type { OcrRequest } from './ocr-work.ts'
 import type { PageRequest, PageText } from './page-work.ts'
-import type { PdfWork } from './pdf-work.ts'
+import type { PdfOutcome, PdfWork } from './pdf-work.ts'
 import type { PptxWork } from './pptx-work.ts'
 import type { PictureRequest, TableRequest, TableWindow, TextRequest } from './preview-work.ts'
 import type { KeepRequest, ReadRequest } from './read-work.ts'
@@ -30,7 +30,7 @@ type Tasks = {
   read_by_ocr: { input: OcrRequest; result: OcrText | undefined }
   read_page: { input: PageRequest; result: PageText }
   write_xlsx: { input: WorkbookWork; result: { warnings: Bilingual[]; rows: number } }
-  write_pdf: { input: PdfWork; result: { pages: number } }
+  write_pdf: { input: PdfWork; result: PdfOutcome }
   write_pptx: { input: PptxWork; result: { slides: number } }
   write_docx: { input: DocxWork; result: undefined }
   write_html: { input: HtmlWork; result: undefined }

@@ -135,6 +135,13 @@ describe('generate_pdf', () => {
     expect(said).not.toMatch(/[|#\\]/)
   })
 
+  test('says so when the text has letters that its fonts do not show', async () => {
+    const ctx = toolContext()
+    const message = async (content: string) => JSON.parse((await generate({ title: 'T', content }, ctx)).text).message
+    expect(await message('Dakar, le 14 mars : مرحبا')).toMatch(/cases vides.*generate_docx/)
+    expect(await message('Œuvre à 3 € : α ≤ π, ½ ✓ 😀')).not.toMatch(/cases vides/)
+  })
+
   test('says what to do when the source is missing, unknown, already a PDF, or given beside a text', async () => {
     const ctx = toolContext()
     await expect(generate({ title: 'X' }, ctx)).rejects.toThrow(/content \(Markdown\) ou source_file_id/)
