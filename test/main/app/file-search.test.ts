@@ -6,7 +6,7 @@ import { filesToIndex } from '../../../src-main/store/passages.ts'
 import { embeddingsReply } from '../../support/fake-embeddings.ts'
 import { startFakeOpenAiServer } from '../../support/fake-openai-server.ts'
 import { type StartedApp, startApp } from '../../support/start-app.ts'
-import { tempFolder } from '../../support/temp-db.ts'
+import { TEST_NOW, tempFolder } from '../../support/temp-db.ts'
 
 function textFile(name: string, text: string): string {
   const path = join(tempFolder(), name)
@@ -52,6 +52,29 @@ describe('the index of files', () => {
       (counts: number[]) => counts[0] === counts[1],
     )
   }, 60_000)
+
+  it('forgets what a deleted file said, a day later at the next start', async () => {
+    const data = join(tempFolder(), 'data')
+    const first = await startApp({ indexFiles: true }, data)
+    const { fileId } = await first.app.importFile(textFile('secret.txt', 'Le salaire de la directrice.'))
+    await first.app.importFile(textFile('menu.txt', 'Le menu de la cantine.'))
+    await indexed(first)
+    await first.ask.deleteFile({ fileId })
+    await first.app.close()
+    const later = (hours: number) => ({
+      now: () => new Date(TEST_NOW.getTime() + hours * 3_600_000),
+      monotonic: () => performance.now(),
+    })
+    const second = await startApp({ indexFiles: true, clock: later(23) }, data)
+    await second.app.close()
+    const third = await startApp({ indexFiles: true, clock: later(25) }, data)
+    expect(passageCount(third)).toBe(2)
+    await until(() => passageCount(third) === 1)
+    expect(third.logged).toEqual([])
+    await third.ask.restoreFile({ fileId })
+    await indexed(third)
+    expect((await third.ask.searchFiles({ query: 'salaire' })).passages).toHaveLength(1)
+  })
 
   it('reads anew what another reader or OCR has read since', async () => {
     const started = await startApp({ indexFiles: true })
