@@ -11,7 +11,7 @@ import type { ToolSpec } from './tool-spec.ts'
 export const generatePdfSpec = {
   name: 'generate_pdf',
   description:
-    'Écrit un PDF paginé : soit content, en Markdown (titres, listes, tableaux, citations, gras, liens), soit source_file_id, un fichier xlsx, csv, docx, html, md ou txt de la bibliothèque à convertir. Ne répétez pas le titre dans content. Pour un bilan, utilisez generate_financial_statements.',
+    'Écrit un PDF paginé : soit content, en Markdown (titres, listes, tableaux, citations, gras, liens), soit source_file_id, un fichier xlsx, csv, docx, pptx, html, md ou txt de la bibliothèque à convertir. Ne répétez pas le titre dans content. Pour un bilan, utilisez generate_financial_statements.',
   access: 'write',
   modes: ['child', 'pro'],
   label: { fr: 'Écrit le PDF', en: 'Writes the PDF' },
