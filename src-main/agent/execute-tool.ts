@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import french from 'zod/v4/locales/fr.js'
 import { assertNever, errorMessage, ToolError, UserError } from '../errors.ts'
 import { awardBonusCredits, awardBonusCreditsSpec } from '../tools/award-bonus-credits.ts'
 import { bashExecute, bashExecuteSpec } from '../tools/bash-execute.ts'
@@ -44,6 +45,9 @@ import type {
 import { TOOL_TIME_EXCEPTIONS, TOOL_TIME_MS } from './limits.ts'
 import type { ExecuteTool, ToolHooks } from './loop.ts'
 import { truncateResult } from './truncate.ts'
+
+// What is wrong with a call is told to the model in the language of all that it reads.
+z.config(french())
 
 export type ToolHost = {
   mode: Mode
