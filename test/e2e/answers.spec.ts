@@ -118,11 +118,11 @@ test('a provider that is down is a sentence, and the offline assistant takes ove
 
 test('two conversations answer at once, and each keeps its own', async ({ page, provider }) => {
   await connect(page, provider)
-  provider.add(wordByWord('première réponse un deux trois quatre cinq six sept huit', 250))
+  provider.add(wordByWord('première réponse un deux trois quatre cinq six sept huit', 700))
   await say(page, 'Première question')
   await expect(transcript(page).getByText('première réponse')).toBeVisible()
   await page.getByRole('button', { name: 'Nouvelle conversation', exact: true }).click()
-  provider.add(wordByWord('seconde réponse un deux trois quatre', 250))
+  provider.add(wordByWord('seconde réponse un deux trois quatre', 700))
   await say(page, 'Seconde question')
   await expect(transcript(page).getByText('seconde réponse')).toBeVisible()
   const list = page.getByRole('complementary', { name: 'Conversations' })
