@@ -4,11 +4,12 @@ import { namedFile, yearOfName } from './file-choice.ts'
 import type { Intent } from './intent.ts'
 import { offer } from './offer.ts'
 import { isOrder } from './orders.ts'
-import { HOW_TO_SEND, NOTHING_ASKED, NOTHING_DONE, NOTHING_SENT } from './plan-sentences.ts'
+import { HOW_TO_SEND, NOTHING_ASKED, NOTHING_DONE, NOTHING_SENT, WHICH_OF_FOUND } from './plan-sentences.ts'
 import { hesitates, type Sending } from './send-order.ts'
 import type { Question, Situation } from './situation.ts'
 import { isQuiz } from './skills/quiz.ts'
-import { readReaction } from './skills/quiz-series.ts'
+import { readOtherForm, readReaction } from './skills/quiz-series.ts'
+import { tellUndo } from './skills/undo.ts'
 import { names, type Request, type Understanding } from './understand.ts'
 import { fold } from './words.ts'
 
@@ -35,6 +36,7 @@ export function decide(situation: Situation, pending: Question | undefined): Dec
   if (understanding.sending === 'unsure' && understanding.files.length === 0)
     return { text: situation.say(HOW_TO_SEND), requests: [] }
   if (understanding.files.length > 0 || understanding.table) return offer(situation)
+  if (!pending && TAKES_BACK.test(fold(understanding.text))) return { text: tellUndo(situation), requests: [] }
   if (!pending && ANSWER_ALONE.test(fold(understanding.text)))
     return { text: situation.say(NOTHING_ASKED), requests: [] }
   return { requests: [{ intent: 'unknown', text: understanding.text }] }
@@ -48,6 +50,8 @@ function goOn(situation: Situation): Request | undefined {
   const last = history.findLast(({ call, outcome }) => outcome.ok && !BESIDE_QUIZZES.has(call.name))
   if (!last) return undefined
   if (isQuiz(last.call.name)) {
+    const form = readOtherForm(text, situation)
+    if (form) return { intent: 'lesson', text: form }
     const intent = readReaction(text, last, situation)
     return intent && { intent, text }
   }
@@ -84,7 +88,7 @@ function resume(situation: Situation, pending: Question): Decision | undefined {
   }
   if (pending.kind === 'words') return answeredInWords(situation, first, resumeWith)
   const file = answeredFile(situation, pending.options)
-  if (pending.kind === 'passage' && (!file || !asksToOpen(understanding))) return undefined
+  if (pending.kind === 'passage' && (!file || !asksToOpen(understanding))) return ofPassages(situation, pending, file)
   if (file && !other) return resumeWith({ file, ...(file.place && { place: file.place }) })
   if (understanding.table && understanding.requests.length === 0) return resumeWith({})
   if (understanding.files.length > 0 && understanding.requests.length === 0) {
@@ -108,8 +112,43 @@ function answeredInWords(
   const opens = understanding.marks.some(({ concept, first }) => first === 0 && ACTIONS.includes(concept))
   const other = FREE_TEXT.has(intent) ? opens || asks.some(request => isOrder(request.intent)) : asks.length > 0
   if (other || text.trim() === '') return undefined
+  if (intent === 'convert' && tooShortToBeContent(text)) return undefined
   if (GIVES_UP.test(fold(text))) return { text: say(NOTHING_DONE), requests: [] }
   return resumeWith({ words: text.trim() })
+}
+
+/** « résume-le », « mets le premier en Word » after a search or a list: of what was found, never of another file. */
+function ofPassages(
+  { understanding, say }: Situation,
+  { options }: Question,
+  named: Question['options'][number] | undefined,
+): Decision | undefined {
+  const { requests, files, tokens, text, payload } = understanding
+  const points = named !== undefined || POINTS.test(fold(text))
+  const ofFile = requests.length > 0 && requests.every(({ intent }) => OF_A_FILE.has(intent))
+  if (!ofFile || !points || files.length > 0 || payload || tokens.length > LONGEST_POINTER) return undefined
+  const found = options.filter((option, index) => options.findIndex(({ fileId }) => fileId === option.fileId) === index)
+  const file = named ?? (found.length === 1 ? found[0] : undefined)
+  if (file) {
+    const { fileId, name } = file
+    return { requests: requests.map(request => ({ ...request, given: { file: { fileId, name } } })) }
+  }
+  const list = found.map(({ name }, index) => `${index + 1}. ${name}`).join('\n')
+  const question = `${say(WHICH_OF_FOUND)}\n${list}`
+  return {
+    text: question,
+    question: { text: question, options: found.map(({ fileId, name }) => ({ fileId, name })), kind: 'file', requests },
+    requests,
+  }
+}
+
+const OF_A_FILE: ReadonlySet<Intent> = new Set(['summarise', 'convert', 'email', 'show'])
+const POINTS = /(?<!\p{L})(?:le|la|l'|ca|cela|celui[- ](?:la|ci)|ce (?:fichier|document)|it|this|that)(?!\p{L})/u
+const LONGEST_POINTER = 10
+
+/** « plus court », « en bleu »: no text of a document. */
+function tooShortToBeContent(text: string): boolean {
+  return !text.includes('\n') && text.trim().split(/\s+/).length < 4 && !GIVES_UP.test(fold(text))
 }
 
 /** Questions that any text answers but an order: what happened, what the document holds. */
@@ -183,4 +222,6 @@ function oneEach(requests: Request[], { understanding }: Situation): Request[] {
   return [...files.slice(0, MOST_FILES).map(file => ({ ...first, given: { file } })), ...requests.slice(1)]
 }
 
+const TAKES_BACK =
+  /^\s*(?:(?:non|no|ok|stp|svp|please)[\s,!.]*)*(?:annule[rz]?|stop|arrete[rz]?|ferme[rz]?|laisse(?: tomber)?|quitte[rz]?|defais|cancel|undo|close|never mind)(?: (?:ca|cela|tout|la|le|it|that|the task|la tache))?(?:[\s,]*(?:garde[- ]l[ea]|keep it|svp|stp|please|merci))?[\s.!]*$/u
 const ANSWER_ALONE = /^\s*(?:oui|ouais|ok|okay|d'accord|non|yes|no|sure|bien sur|parfait|super)[\s.!,]*$/

@@ -106,6 +106,8 @@ function* searchLibrary(situation: Situation, want: Want): Script<Choice> {
   // « ouvre contrat.pdf »: another file is not what was named.
   if (only && !named && NAMED_WITH_EXTENSION.test(text)) return ask(situation, want, WHICH_OF_OTHERS, candidates)
   if (only && candidates.length === 1) return take(situation, only, named !== undefined)
+  const told = tellsApart(text, candidates)
+  if (told) return take(situation, told, false)
   if (candidates.length > 1) return ask(situation, want, WHICH, candidates)
   // No name says it, but a balance may be called anything: the user chooses.
   const others = query === undefined ? undefined : yield* list(undefined)
@@ -114,6 +116,17 @@ function* searchLibrary(situation: Situation, want: Want): Script<Choice> {
   if (meant) return take(situation, meant, true)
   if (rest.length > 0) return ask(situation, want, WHICH_OF_OTHERS, rest)
   return ask(situation, want, want.kind === 'table' ? NO_TABLE : NO_FILE, [])
+}
+
+/** « la facture Senelec » of two invoices: a long word that the name of one of them alone has. */
+function tellsApart(text: string, candidates: readonly Listed[]): Listed | undefined {
+  const said = new Set(plainWords(text).filter(word => word.length > 3))
+  const wordsOf = (file: Listed) => plainWords(file.name.replace(/_/g, ' ').replace(/\.[a-z0-9]+$/i, ''))
+  const all = candidates.flatMap(wordsOf)
+  const alone = candidates.filter(file =>
+    wordsOf(file).some(word => said.has(word) && all.filter(other => other === word).length === 1),
+  )
+  return candidates.length > 1 && alone.length === 1 ? alone[0] : undefined
 }
 
 function take(situation: Situation, file: Listed, wasNamed: boolean): Choice {

@@ -21,7 +21,8 @@ export function formatQuantity(value: number, language: Language): string {
 
 /** `29 novembre 2026`, `29 November 2026`. */
 export function formatDay(day: Date, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long' }).format(day)
+  const text = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long' }).format(day)
+  return language === 'fr' ? text.replace(/^1 /, '1er ') : text
 }
 
 /** `31/12/2024` from `2024-12-31`; anything else as it is. */

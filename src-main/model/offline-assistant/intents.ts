@@ -221,9 +221,10 @@ const RULES: readonly Rule[] = [
   { intent: 'statements', all: [['balance'], ['make', 'check']], takes: ['balance', 'make', 'check'], alone: true },
   { intent: 'statements', all: [['previous'], ['hasFile']], none: ['hasTable'], takes: ['previous'], alone: true },
   { intent: 'summarise', all: [['ask'], ['hasFile']], takes: ['ask'], alone: true },
+  { intent: 'email', all: [['otherChannel']], none: ['ask', 'define', 'help', 'connect'], takes: '*', alone: true },
   { intent: 'help', all: [['help']], none: ['missing'], takes: '*', alone: true },
-  { intent: 'thanks', all: [['thanks']], takes: ['thanks'], alone: true },
-  { intent: 'greet', all: [['greet']], takes: ['greet'], alone: true },
+  { intent: 'thanks', all: [['thanks']], none: ['missing'], takes: ['thanks'], alone: true },
+  { intent: 'greet', all: [['greet']], none: ['missing'], takes: ['greet'], alone: true },
 ]
 
 /** What one clause asks, in the order of its words; `alone` rules are left to `readAlone`. */

@@ -113,13 +113,15 @@ export const LEXICON = {
     oublie que, oubliez que, oublie ce que, oubliez ce que, oublie mon, oublie ma, oublie mes, oubliez mon, oubliez ma,
     oubliez mes, oublier que, oublie ca, oublie tout, efface*, forget, delete, supprime*`,
   mine: `
+    what s in my files, what is in my files, what do i have in my files, y a quoi dans mes fichiers, il y a quoi dans mes fichiers,
     mes fichiers, mes documents, my files, my documents, mes pieces, ma bibliotheque, bibliotheque, library`,
   list: `
+    what s in my files, what is in my files, what do i have in my files, y a quoi dans mes fichiers, il y a quoi dans mes fichiers,
     liste, lister, listez, quels, quelles, list, which, affiche la liste, montre moi mes, inventaire, combien`,
   help: `
     aide, aider, aidez, help, que peux tu, que pouvez vous, que sais tu faire, que savez vous faire, sais faire
     quoi, sais faire, comment ca marche, tu fais quoi, peux faire quoi, tu peux faire, vous pouvez faire, what can
-    you do, what do you do, how do you work, capable*, fonctionnalit*, a quoi sers tu, tu sers a quoi, qui es tu,
+    you do, what do you do, how do you work, capable*, fonctionnalit*, a quoi sers tu, tu sers a quoi, qui es tu, tu es qui, es tu qui, c est qui toi,
     qui etes vous, t es qui, who are you, mode d emploi, comment t utiliser, menu`,
   greet: `
     bonjour, bonsoir, salut, hello, hi, hey, salam, coucou, good morning, good evening, good afternoon, nanga def,

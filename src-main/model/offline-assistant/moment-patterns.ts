@@ -56,16 +56,19 @@ export const DAY_PATTERNS: readonly Pattern[] = [
     read: ([count, unit], now) => ({ day: shifted(now, countOf(count), unit ?? '') }),
   },
   { said: 'apres[- ]demain|(?:the )?day after tomorrow', read: (_, now) => ({ day: shifted(now, 2, 'jour') }) },
-  { said: 'demain matin|tomorrow morning', read: (_, now) => ({ day: shifted(now, 1, 'jour'), time: '08:00' }) },
   {
-    said: 'demain (?:apres[- ]midi)|tomorrow afternoon',
+    said: '(?:demain|demin|dmain|2main) matin|tomorrow morning',
+    read: (_, now) => ({ day: shifted(now, 1, 'jour'), time: '08:00' }),
+  },
+  {
+    said: '(?:demain|demin|dmain|2main) (?:apres[- ]midi)|tomorrow afternoon',
     read: (_, now) => ({ day: shifted(now, 1, 'jour'), time: '14:00' }),
   },
   {
-    said: 'demain soir|tomorrow (?:evening|night)',
+    said: '(?:demain|demin|dmain|2main) soir|tomorrow (?:evening|night)',
     read: (_, now) => ({ day: shifted(now, 1, 'jour'), time: '18:00' }),
   },
-  { said: 'demain|tomorrow', read: (_, now) => ({ day: shifted(now, 1, 'jour') }) },
+  { said: 'demain|demin|dmain|2main|tomorrow', read: (_, now) => ({ day: shifted(now, 1, 'jour') }) },
   { said: 'ce soir|tonight|this evening', read: (_, now) => ({ day: shifted(now, 0, 'jour'), time: '18:00' }) },
   { said: 'cet apres[- ]midi|this afternoon', read: (_, now) => ({ day: shifted(now, 0, 'jour'), time: '14:00' }) },
   { said: "aujourd'hui|today", read: (_, now) => ({ day: shifted(now, 0, 'jour') }) },
@@ -132,6 +135,7 @@ export const TIME_PATTERNS: readonly { said: string; read(groups: readonly strin
     read: ([h, min, half]) =>
       clock((Number(h) % 12) + (half === 'pm' ? 12 : half === 'am' ? 0 : Number(h) === 12 ? 12 : 0), Number(min ?? 0)),
   },
+  { said: 'at (\\d{1,2})(?![:/.,]?\\d|\\s?(?:%|euros?|dollars?|francs?))', read: ([h]) => clock(Number(h), 0) },
   { said: '(?:a )?midi|(?:at )?noon', read: () => '12:00' },
   { said: '(?:a )?minuit|(?:at )?midnight', read: () => '00:00' },
 ]

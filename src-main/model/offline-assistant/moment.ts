@@ -9,7 +9,7 @@ export type FoundMoment =
   /** `spans`: where the words of the moment stand in the text. */
   | { kind: 'moment'; moment: Moment; spans: Span[] }
   /** Several days, « 31/02 », « bientôt », a weekday that is not the date's: the person must say. */
-  | { kind: 'unclear'; why: 'several' | 'impossible' | 'vague' }
+  | { kind: 'unclear'; why: 'several' | 'impossible' | 'vague'; spans: Span[] }
 
 type Span = { start: number; end: number }
 type Found = Span & Said
@@ -30,16 +30,17 @@ export function findMoment(text: string, now: Date): FoundMoment | undefined {
     now,
   )
   const due = days.filter(({ start }) => !OF_A_THING.test(folded.slice(0, start)))
-  if (due.some(({ impossible }) => impossible)) return { kind: 'unclear', why: 'impossible' }
+  const spansOf = (found: readonly Span[]) => found.map(({ start, end }) => ({ start, end }))
+  if (due.some(({ impossible }) => impossible)) return { kind: 'unclear', why: 'impossible', spans: spansOf(due) }
   const distinct = new Set(due.map(({ day }) => day && iso(day)))
-  if (distinct.size > 1) return { kind: 'unclear', why: 'several' }
+  if (distinct.size > 1) return { kind: 'unclear', why: 'several', spans: spansOf(due) }
   const [found] = due
   const [hour] = times.filter(({ time }) => time !== undefined)
-  const spans = [...due, ...(hour ? [hour] : [])].map(({ start, end }) => ({ start, end }))
+  const spans = spansOf([...due, ...(hour ? [hour] : [])])
   const time = hour?.time ?? found?.time
   if (found?.day) return { kind: 'moment', moment: { day: iso(found.day), ...(time && { time }) }, spans }
   if (time) return { kind: 'moment', moment: { day: iso(nextAt(time, now)), time }, spans }
-  return VAGUE.test(folded) ? { kind: 'unclear', why: 'vague' } : undefined
+  return VAGUE.test(folded) ? { kind: 'unclear', why: 'vague', spans: [] } : undefined
 }
 
 /** What create_task takes: a day, or a local time. */

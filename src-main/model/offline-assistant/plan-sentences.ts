@@ -16,6 +16,10 @@ export const HOW_TO_SEND: Bilingual = {
   fr: 'Je n’ai rien envoyé : je n’envoie un e-mail que sur un ordre clair, et à votre seule adresse. Dites par exemple « envoie-moi le bilan par e-mail ».',
   en: 'I sent nothing: I e-mail only on a clear order, and only to your own address. Say for example “e-mail me the balance sheet”.',
 }
+export const WHICH_OF_FOUND: Bilingual = {
+  fr: 'Lequel de ceux-ci ? Répondez par son numéro ou son nom.',
+  en: 'Which of these? Answer with its number or name.',
+}
 export const NOTHING_DONE: Bilingual = {
   fr: 'D’accord, je ne fais rien de plus.',
   en: 'All right, I will do nothing more.',

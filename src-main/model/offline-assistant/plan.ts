@@ -14,7 +14,7 @@ import { exchange } from './skills/exchange.ts'
 import { tellFigure } from './skills/figure.ts'
 import { listFiles } from './skills/files.ts'
 import { makeJournal } from './skills/journal.ts'
-import { hint, reckon, teach } from './skills/lesson.ts'
+import { hint, reckon, teach, tellCapital } from './skills/lesson.ts'
 import { writeLetter } from './skills/letter.ts'
 import { forgoMemory, recall, remember, tellForgetting } from './skills/memory.ts'
 import { writeNote } from './skills/note.ts'
@@ -26,7 +26,7 @@ import { runCommand } from './skills/shell.ts'
 import { showFile } from './skills/show.ts'
 import { makeStatements } from './skills/statements.ts'
 import { summarise } from './skills/summarise.ts'
-import { explainModels, greet, helpOut, sayBeyond, sayUnknown, welcome } from './skills/talk.ts'
+import { explainModels, greet, helpOut, sayBeyond, sayUnknown, tellDay, welcome } from './skills/talk.ts'
 import { addTask, tellTasks } from './skills/task.ts'
 import { tellWeather } from './skills/weather.ts'
 import { readPage, searchWeb } from './skills/web.ts'
@@ -60,6 +60,7 @@ const SKILLS: Record<Intent, Skill> = {
   quizHint: hint,
   lesson: teach,
   reckon,
+  capital: tellCapital,
   task: addTask,
   tasks: tellTasks,
   exchange,
@@ -70,6 +71,7 @@ const SKILLS: Record<Intent, Skill> = {
   report: reportProblem,
   draft: draftMail,
   shell: runCommand,
+  clock: tellDay,
   connect: explainModels,
   help: helpOut,
   greet,

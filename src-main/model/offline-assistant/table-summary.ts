@@ -71,6 +71,6 @@ function label(cells: readonly string[], numeric: readonly number[]): string {
 }
 
 const EXTRACTIVE_TABLE: Bilingual = {
-  fr: 'Résumé extractif : valeurs lues dans le tableau, sans interprétation.',
+  fr: 'Valeurs lues dans le tableau, sans interprétation.',
   en: 'Extractive summary: values read in the table, without interpretation.',
 }

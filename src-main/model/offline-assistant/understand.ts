@@ -6,7 +6,7 @@ import type { Intent } from './intent.ts'
 import { type Need, readAlone, readIntents } from './intents.ts'
 import type { Concept } from './lexicon.ts'
 import { findNumbers, findYears } from './numbers.ts'
-import { findOrder, type Order } from './orders.ts'
+import { findOrder, type Order, splitTasks } from './orders.ts'
 import { findPastedTable, type TextTable } from './pasted-table.ts'
 import { readSending, type Sending } from './send-order.ts'
 import { fold, type Token, tokenize } from './words.ts'
@@ -50,6 +50,14 @@ export type Understanding = {
 /** Words beyond these are the content of a document, not a request. */
 const REQUEST_CHARACTERS = 3_000
 
+/** « par e-mail, pas par SMS »: the channel that is refused is not the one asked. */
+export function withoutRefusedChannels(text: string): string {
+  return text.replace(
+    /(?<!\p{L})(?:pas|sans|not|ni|jamais)\s+(?:(?:par|via|sur|en|un|de|by|on|a)\s+)?(?:sms|textos?|w(?:h)?a(?:t|th)s?app|e-?mails?|mails?)(?!\p{L})/giu,
+    ' ',
+  )
+}
+
 /** « envoie-moi par SMS : … »: a text, where « envoie-moi par e-mail : … » names files. */
 export const TO_PHONE = /(?<!\p{L})(?:sms|textos?|w(?:h)?a(?:t|th)s?app)(?!\p{L})/u
 const TAKES_PAYLOAD: ReadonlySet<Intent> = new Set(['letter', 'note', 'summarise', 'remember', 'convert'])
@@ -75,7 +83,11 @@ function understandOrder(
     ...first,
     text: content.slice(0, REQUEST_CHARACTERS),
     language: detectLanguage(tokenize(content.slice(0, REQUEST_CHARACTERS))),
-    requests: [...asks(first), { intent, text }, ...asks(last)],
+    requests: [
+      ...asks(first),
+      ...(intent === 'task' ? splitTasks(text) : [text]).map(each => ({ intent, text: each })),
+      ...asks(last),
+    ],
     marks: [...first.marks, ...last.marks],
     payload: first.payload ?? last.payload,
     sending: [first.sending, last.sending].find(orders),
@@ -113,12 +125,21 @@ function understandPlain(rest: string, files: readonly FileRef[], table: TextTab
 
 function readMarks(text: string, tokens: readonly Token[]): { marks: Mark[]; sending: Sending | undefined } {
   const marks = markConcepts(tokens)
-  const sending = readSending(text, tokens, marks)
+  const kept = withoutRefusedChannels(text)
+  // « par WhatsApp, pas par mail » orders; where no channel is left, the refusal is of the sending.
+  const other = kept !== text && CHANNELS.test(fold(kept)) ? tokenize(kept) : undefined
+  const sending = other ? readSending(kept, other, markConcepts(other)) : readSending(text, tokens, marks)
   const ofSending = (mark: Mark) => mark.concept === 'send' || mark.concept === 'mail'
   const negated = sending !== 'ordered'
-  const kept = marks.filter(mark => !FORMATS_OF_NAMES.has(mark.concept) || !isInFileName(text, tokens, mark))
-  return { sending, marks: kept.map(mark => (ofSending(mark) ? { ...mark, negated } : mark)) }
+  const isRefused = (mark: Mark) => other !== undefined && mark.concept === 'mail' && mark.negated
+  const named = marks.filter(mark => !FORMATS_OF_NAMES.has(mark.concept) || !isInFileName(text, tokens, mark))
+  return {
+    sending,
+    marks: named.map(mark => (ofSending(mark) ? { ...mark, negated: negated || isRefused(mark) } : mark)),
+  }
 }
+
+const CHANNELS = /(?<!\p{L})(?:sms|textos?|w(?:h)?a(?:t|th)s?app|e-?mails?|mails?|courriel)(?!\p{L})/u
 
 const FORMATS_OF_NAMES: ReadonlySet<Concept> = new Set(['word', 'slides', 'html'])
 

@@ -1,3 +1,5 @@
+import type { Bilingual } from '../../../types.ts'
+import { fold } from '../words.ts'
 import { AFRICA, type Country, NEAR_COUNTRIES, WORLD } from './countries.ts'
 import type { Exercise, Setting } from './exercise.ts'
 
@@ -21,8 +23,29 @@ export function capitals(setting: Setting): Exercise {
     statement: said => say({ fr: `La capitale ${of} est ${said}.`, en: `The capital ${of} is ${said}.` }),
     answer: choice(say(country.capital)),
     mistakes: [...(country.trap ? [say(country.trap)] : []), ...others].map(choice),
-    explanation: `${say({ fr: `La capitale ${of} est ${country.capital.fr}.`, en: `The capital ${of} is ${country.capital.en}.` })}${isIt}`,
+    explanation: `${say(capitalSentence(country))}${isIt}`,
   }
+}
+
+/** The country whose capital a message asks for: « capitale du Burkina Faso ? ». */
+export function capitalAsked(text: string): Country | undefined {
+  const name = /capitale? (?:du |de la |de l['’ ]|des |de |d['’ ]|of (?:the )?)\s*([^?!.,;\n]+)/u
+    .exec(fold(text))?.[1]
+    ?.trim()
+  return WORLD.find(country => [country.fr, country.en].some(each => bare(each) === bare(name ?? '')))
+}
+
+export function capitalSentence(country: Country): Bilingual {
+  return {
+    fr: `La capitale ${ofCountry(country.fr)} est ${country.capital.fr}.`,
+    en: `The capital of ${country.en} is ${country.capital.en}.`,
+  }
+}
+
+function bare(name: string): string {
+  return fold(name)
+    .replace(/^(?:le|la|les|the)\s+|^l'\s*/u, '')
+    .replace(/[^a-z]/g, '')
 }
 
 /** « le Mali » -> « du Mali », « les Comores » -> « des Comores », « Cuba » -> « de Cuba ». */

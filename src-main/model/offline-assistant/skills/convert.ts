@@ -85,7 +85,7 @@ function existing(file: FileRef, { say, language }: Situation): Part {
 function* findOrigin(request: Request, format: Format, made: readonly Part[], situation: Situation): Script<Origin> {
   const { say, understanding } = situation
   const given = understanding.payload ?? request.given?.words
-  if (given) return { source: { title: titleOf(given, request.text), content: given } }
+  if (given) return { source: { title: titleOf(given, request.text), content: listed(given) } }
   const last = made.flatMap(part => part.files).at(-1)
   if (last) return { file: last }
   const nothingNamed = understanding.files.length === 0 && !request.given?.file && !names(understanding, 'file')
@@ -99,7 +99,8 @@ function* findOrigin(request: Request, format: Format, made: readonly Part[], si
       })
       return { source: { title, content: say(lessonOf(topic.id, level.rank, fold(request.text))) } }
     }
-    if (format === 'pptx' || situation.known.length === 0) {
+    const points = situation.known.length > 0 && POINTS.test(fold(request.text))
+    if ((format === 'pptx' && !points) || situation.known.length === 0) {
       const text = say(GIVE_CONTENT)
       return {
         part: reply(text, {
@@ -113,13 +114,35 @@ function* findOrigin(request: Request, format: Format, made: readonly Part[], si
   return { file: chosen.file, said: chosen.said }
 }
 
+/** The title asked for, the text's own heading, what it is said to be about, else its first sentence. */
 function titleOf(content: string, said: string): string {
   const named = /(?:intitulée?|titre|appelée?|sur)\s*:?\s*(?:«\s*([^»]{2,80}?)\s*»|["“]([^"”]{2,80})["”])/iu.exec(said)
-  const first = content
-    .split(/\n|[.!?](?=\s|$)/u)[0]
-    ?.replace(/^#+\s*/, '')
-    .trim()
-  return (named?.[1] ?? named?.[2] ?? first?.slice(0, 80)) || 'Document'
+  const own = /^\s*#+\s*(\S.{0,119})$/mu.exec(content.split('\n')[0] ?? '')?.[1]
+  const first = content.split(/\n|[.!?](?=\s|$)/u)[0]?.trim()
+  return (named?.[1] ?? named?.[2] ?? own ?? matterOf(said) ?? first?.slice(0, 80)) || 'Document'
+}
+
+/** « fais-en un diaporama », « mets ça en diaporama »: of what was just opened. */
+const POINTS = /[ -](?:en|le|la)(?= (?:un|une|en) )|(?<!\p{L})(?:ca|cela|it|this|that)(?!\p{L})/u
+
+const ABOUT =
+  /(?<!\p{L})(?:sur|à propos (?=d)|a propos (?=d)|concernant|about|on)\s+(?!\d|une? (?:page|seule)|(?:deux|trois|two|three) |internet|whatsapp)(?:de\s+|d['’])?([^,.;:!?\n]{2,80})/iu
+/** What follows the subject in the request: for whom, in what, and what else is to be done. */
+const AFTER_SUBJECT =
+  /\s+(?:pour|avec|en|au format|puis|et (?:envoie|mets|fais)|svp|stp|please|for|with|as|then|and send)(?!\p{L})[\s\S]*$/iu
+
+/** « un diaporama sur la TVA : … »: « La TVA ». */
+function matterOf(said: string): string | undefined {
+  const about = ABOUT.exec(said)?.[1]?.replace(AFTER_SUBJECT, '').trim()
+  return about && about.length >= 2 ? capitalised(about) : undefined
+}
+
+/** « définition ; taux ; déclaration » on one line is a list. */
+function listed(content: string): string {
+  const points = content.split(/\s*;\s+/u).map(point => point.trim().replace(/[.]$/, ''))
+  const isList =
+    !content.includes('\n') && points.length > 2 && points.every(point => point !== '' && point.length <= 120)
+  return isList ? points.map(point => `- ${capitalised(point)}`).join('\n') : content
 }
 
 function* write(format: Format, origin: Exclude<Origin, { part: Part }>, situation: Situation): Script<Part> {

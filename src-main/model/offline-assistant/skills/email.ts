@@ -5,7 +5,7 @@ import { enumerate, quote } from '../format.ts'
 import { textOf, textsOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type OnSurface, type Part, type Situation } from '../situation.ts'
-import { names, type Request, TO_PHONE } from '../understand.ts'
+import { names, type Request, TO_PHONE, withoutRefusedChannels } from '../understand.ts'
 import { fold } from '../words.ts'
 import { draftMail } from './draft.ts'
 import { sendToPhone } from './phone.ts'
@@ -13,8 +13,8 @@ import { sendToPhone } from './phone.ts'
 /** Sends to the user's own address or number what this turn made, or what the message means. Says no more than the tool confirms. */
 export function* send(request: Request, situation: Situation): Script<Part> {
   const { understanding } = situation
-  if (!names(understanding, 'otherChannel') && !TO_PHONE.test(fold(request.text)))
-    return yield* sendByEmail(request, situation)
+  const said = withoutRefusedChannels(request.text)
+  if (!names(understanding, 'otherChannel') && !TO_PHONE.test(fold(said))) return yield* sendByEmail(request, situation)
   const stranger = request.given?.confirmed ? undefined : strangerOf(request, request.text)
   if (stranger) {
     const text = situation.say(phoneOnlyToYou(stranger))

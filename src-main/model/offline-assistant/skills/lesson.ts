@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../../types.ts'
 import { formatNumber, quote } from '../format.ts'
+import { capitalAsked, capitalSentence } from '../school/capitals.ts'
 import { lessonOf } from '../school/lessons.ts'
 import { type Rational, showRational } from '../school/rational.ts'
 import { findReckoning } from '../school/reckoning.ts'
@@ -8,17 +9,19 @@ import type { Script } from '../script.ts'
 import { isGuest, type Part, type Situation } from '../situation.ts'
 import type { Request } from '../understand.ts'
 import { foldInPlace } from '../words.ts'
-import { draw, lastSubject, poseQuestion, type Subject, subjectOf, tooEarly } from './quiz.ts'
+import { draw, lastQuiz, lastSubject, offerInstead, poseQuestion, resultOf, type Subject, subjectOf } from './quiz.ts'
+import { tellToAnswer } from './quiz-series.ts'
 import { CHOOSE_PROFILE } from './talk.ts'
 
 /** « aide-moi à préparer mon devoir sur les fractions »: what to know, an example worked out, then a question. */
 export function* teach(request: Request, situation: Situation): Script<Part> {
   const { say } = situation
   const topic = findTopic(request.text) ?? lastSubject(situation)?.topic ?? TOPICS[0]
+  const early = offerInstead('lesson', topic, request.text, situation)
+  if (early) return early
   const subject = subjectOf(topic, request.text, situation)
   const lesson = [
     `**${say({ fr: `${capitalised(topic.name.fr)} (${subject.level.label})`, en: `${capitalised(topic.name.en)} (${subject.level.label})` })}**`,
-    tooEarly(topic, request.text, situation),
     say(lessonOf(topic.id, subject.level.rank, foldInPlace(request.text))),
     workedExample(subject, situation),
   ]
@@ -95,10 +98,30 @@ function operationWords(expression: string): string {
 /** An exercise with its steps; the question that follows is another one. */
 function workedExample(subject: Subject, situation: Situation): string {
   // The verb asked for is the pupil's to conjugate.
-  const asked = subject.topic.id === 'conjugaison' ? subject.asked.replace(/verbe\s+\p{L}+/iu, '') : subject.asked
+  const asked = subject.topic.id === 'conjugaison' ? withoutVerb(subject.asked) : subject.asked
   const { exercise } = draw({ ...subject, asked }, -1, { ...situation, seed: `${situation.seed}\nexample` })
   const heading = situation.say({ fr: 'Exemple', en: 'Example' })
   return `**${heading}** — ${exercise.question}\n${exercise.explanation}`
+}
+
+/** A fact, not an exercise; but an open question is answered where it stands. */
+export function tellCapital(request: Request, situation: Situation): Part {
+  const country = capitalAsked(request.text)
+  const last = lastQuiz(situation)
+  const state = last && (resultOf(last, situation)?.state ?? 'open')
+  const asked = JSON.stringify([last?.call.arguments.question, last?.call.arguments.statement])
+  const isAsked = country && [country.fr, country.en].some(name => asked.includes(name.replace(/^(?:le|la|les) /, '')))
+  if (state === 'open' && isAsked) return tellToAnswer(request, situation)
+  return {
+    intent: 'capital',
+    ok: true,
+    files: [],
+    text: country ? situation.say(capitalSentence(country)) : situation.say(NO_RESULT),
+  }
+}
+
+function withoutVerb(asked: string): string {
+  return asked.replace(/(?<!\p{L})(?!premier)\p{L}{2,}(?:er|ir|re)(?!\p{L})/giu, '')
 }
 
 function part(intent: 'lesson' | 'reckon', paragraphs: readonly (string | undefined)[], ok = true): Part {

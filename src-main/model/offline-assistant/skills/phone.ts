@@ -4,7 +4,7 @@ import { quote } from '../format.ts'
 import { numberOf, textOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type OnSurface, type Part, type Situation } from '../situation.ts'
-import type { Request } from '../understand.ts'
+import { type Request, withoutRefusedChannels } from '../understand.ts'
 import { foldInPlace } from '../words.ts'
 import type { Parcel } from './email.ts'
 
@@ -32,7 +32,7 @@ export function* sendToPhone(request: Request, situation: Situation, choose: () 
     text,
     ...more,
   })
-  const said = foldInPlace(`${request.text} ${understanding.text}`)
+  const said = foldInPlace(withoutRefusedChannels(`${request.text} ${understanding.text}`))
   const channel = CHANNELS.find(each => each.said.test(said))
   if (!channel) return reply(say(NO_SUCH_CHANNEL))
   const made = situation.parts.filter(part => part.ok)

@@ -37,6 +37,22 @@ export function* nextQuestion(request: Request, situation: Situation): Script<Pa
   }
 }
 
+/** « et au futur ? », « et manger » after a conjugation: the same lesson with the other tense or verb. */
+export function readOtherForm(text: string, situation: Situation): string | undefined {
+  const last = lastQuiz(situation)
+  if (!last || lastSubject(situation)?.topic.id !== 'conjugaison') return undefined
+  const other = /^\W*et (?:(?:le verbe|avec|pour|au|a l'|celui de) ?)?(\p{L}[\p{L}\s]*?)[\s.!?]*$/u.exec(
+    foldInPlace(text),
+  )?.[1]
+  if (!other) return undefined
+  const question = [last.call.arguments.question, last.call.arguments.statement].find(each => typeof each === 'string')
+  const [, verb = ''] = /[«“]\s*([\p{L}]+)\s*[»”]/u.exec(typeof question === 'string' ? question : '') ?? []
+  const tense =
+    /present|imparfait|passe compose|futur/.exec(foldInPlace(lastSubject(situation)?.asked ?? ''))?.[0] ?? ''
+  if (/^(?:present|imparfait|passe compose|futur)$/.test(other)) return `conjugaison du verbe ${verb} au ${other}`
+  return /(?:er|ir|re)$/.test(other) && !other.includes(' ') ? `conjugaison du verbe ${other} au ${tense}` : undefined
+}
+
 /** What a short message after a question means; nothing where it speaks of something else. */
 export function readReaction(
   text: string,
@@ -53,8 +69,17 @@ export function readReaction(
   const { options } = last.call.arguments
   const offered =
     Array.isArray(options) && options.some(option => typeof option === 'string' && foldInPlace(option) === said)
-  return offered || ANSWERS.test(said) ? 'quizAnswer' : undefined
+  const { requests, tokens } = situation.understanding
+  const meansNothingElse = requests.every(({ intent }) => intent === 'unknown') && !TAKES_BACK.test(said)
+  const short = tokens.filter(({ word }) => /^[\p{L}\d]/u.test(word)).length <= MOST_ANSWER_WORDS
+  return offered || ANSWERS.test(said) || (short && meansNothingElse) ? 'quizAnswer' : undefined
 }
+
+/** « Ouagadougou », « 3/4 », « il a mangé »: an answer, right or wrong. */
+const MOST_ANSWER_WORDS = 3
+/** Not an answer: « stop », « annule ». */
+const TAKES_BACK =
+  /^(?:(?:non|no|ok)[\s,]*)?(?:annule|stop|arrete|ferme|laisse|quitte|cancel|undo|close|oui|non|yes|no|merci|thanks|plus|moins|et|and)(?!\p{L})/u
 
 const ASKS_ANSWER =
   /^(?:(?:donne|dis)[- ]moi (?:la |le )?(?:reponse|solution|resultat|indice)|(?:c'est quoi|quelle est) la (?:reponse|solution)|(?:la |une )?(?:reponse|solution)(?: svp| stp)?$|je (?:ne )?sais pas|j'?sais pas|aide[- ]?moi|(?:donne[- ]moi )?un indice|hint|(?:what is|what's|give me) the answer|i don't know|help me)/u
@@ -71,7 +96,7 @@ export function tellToAnswer(_request: Request, situation: Situation): Part {
 }
 
 const NEXT =
-  /^(?:(?:la |on passe a la )?(?:suite|suivante?)(?!\p{L})|(?:la )?question suivante|(?:une|encore|pose m'en|donne m'en) ?(?:autre|une)(?! (?:lettre|note|page))|autre question|encore(?!\p{L})|on continue|continue[rz]?(?!\p{L})|(?:quelque chose de |une question |un peu |encore )?(?:plus|moins) (?:facile|simple|difficile|dur)|j'ai (?:repondu|fini)|c'est fait|fait\W*$|repondu|next(?: question| one)?|another(?: one| question)?|one more|easier|harder|something (?:easier|harder)|i(?:'ve| have)? answered|more questions?)/u
+  /^(?:(?:la |on passe a la )?(?:suite|suivante?)(?!\p{L})|(?:la )?question suivante|(?:une|encore|pose m'en|donne m'en) ?(?:autre|une)(?! (?:lettre|note|page))|autre question|autres?$|encore(?!\p{L})|on continue|continue[rz]?(?!\p{L})|(?:quelque chose de |une question |un peu |encore )?(?:plus|moins) (?:facile|simple|difficile|dur)|j'ai (?:repondu|fini)|c'est fait|fait\W*$|repondu|next(?: question| one)?|another(?: one| question)?|one more|easier|harder|something (?:easier|harder)|i(?:'ve| have)? answered|more questions?)/u
 const EASIER = /plus (?:facile|simple)|moins (?:difficile|dur)|easier/
 const HARDER = /plus (?:difficile|dur)|moins (?:facile|simple)|harder/
 

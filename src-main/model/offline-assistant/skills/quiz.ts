@@ -6,9 +6,10 @@ import { type Level, levelAt, readLevel } from '../school/levels.ts'
 import { createRandom } from '../school/random.ts'
 import { findTopic, makersFor, TOPICS, type Topic, topicLabel } from '../school/topics.ts'
 import type { Script, Step } from '../script.ts'
-import { call, canCall, type Part, type Situation } from '../situation.ts'
+import { call, canCall, isGuest, type Part, type Situation } from '../situation.ts'
 import type { Request } from '../understand.ts'
 import { foldInPlace } from '../words.ts'
+import { CHOOSE_PROFILE } from './talk.ts'
 
 export type QuizKind = 'interactive_quiz' | 'true_false_quiz'
 
@@ -30,6 +31,7 @@ export function* askTrueFalse(request: Request, situation: Situation): Script<Pa
 
 function* quizOn(request: Request, situation: Situation, kind: QuizKind): Script<Part> {
   const { say } = situation
+  if (isGuest(situation)) return { intent: request.intent, ok: false, files: [], text: situation.here(CHOOSE_PROFILE) }
   const words = request.given?.words ? `${request.text} ${request.given.words}` : request.text
   const topic = findTopic(words) ?? lastSubject(situation)?.topic
   if (!topic) {
@@ -43,8 +45,10 @@ function* quizOn(request: Request, situation: Situation, kind: QuizKind): Script
       question: { text, options: [], kind: 'words', requests: [request, ...situation.waiting] },
     }
   }
+  const early = offerInstead(request.intent, topic, words, situation)
+  if (early) return early
   const subject = subjectOf(topic, words, situation)
-  const asked = yield* poseQuestion(kind, subject, 0, situation, [tooEarly(topic, words, situation)])
+  const asked = yield* poseQuestion(kind, subject, 0, situation)
   const many = /(?:\d+|deux|trois|quatre|cinq|dix|plusieurs|des|some) (?:\p{L}+ )?questions?/u.test(
     foldInPlace(request.text),
   )
@@ -121,15 +125,31 @@ export function subjectOf(topic: Topic, words: string, situation: Situation): Su
   return { topic, asked: words, level: level.rank < topic.from ? levelAt(topic.from) : level }
 }
 
-/** « les fractions au CP »: the class that meets them first is taken, and it is said. */
-export function tooEarly(topic: Topic, words: string, { level, say }: Situation): string | undefined {
+/** « les fractions au CP »: the class meets them later; sums of its own class are offered. */
+export function offerInstead(
+  intent: Part['intent'],
+  topic: Topic,
+  words: string,
+  { level, say, waiting }: Situation,
+): Part | undefined {
   const asked = readLevel(words) ?? level
   if (!asked || asked.rank >= topic.from) return undefined
   const first = levelAt(topic.from).label
-  return say({
-    fr: `Cette notion (${topic.name.fr}) se voit à partir du ${first} : la question est de ce niveau.`,
-    en: `This topic (${topic.name.en}) is met from ${first} on: the question is of that level.`,
+  const text = say({
+    fr: `Cette notion (${topic.name.fr}) se voit à partir du ${first}, pas encore au ${asked.label}. Voulez-vous un calcul de ${asked.label} à la place ? Répondez oui, ou dites la classe voulue.`,
+    en: `This topic (${topic.name.en}) is met from ${first} on, not yet in ${asked.label}. Shall I ask a calculation for ${asked.label} instead? Answer yes, or give the class you want.`,
   })
+  const instead: Request = {
+    intent: 'quiz',
+    text: say({ fr: `calcul ${asked.label}`, en: `calculation ${asked.label}` }),
+  }
+  return {
+    intent,
+    ok: false,
+    files: [],
+    text,
+    question: { text, options: [], kind: 'confirm', requests: [instead, ...waiting] },
+  }
 }
 
 export function lastQuiz({ history }: Situation): Step | undefined {

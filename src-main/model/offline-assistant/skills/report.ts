@@ -58,7 +58,13 @@ export function* reportProblem(request: Request, situation: Situation): Script<P
   )
 }
 
+const REPORTED_AFTER =
+  /[\s,.;:]+(?:(?:et|and|peux[- ]tu|can you|please|stp|svp)[\s,]+)*(?:signale|remonte|report)[rz]?(?:[- ](?:le|la|it|this|that|ca|ce|un|une)(?: (?:bug|probleme|problem))?)?(?:\s+(?:stp|svp|please))?[\s.!]*$/u
+
 function describe(text: string): string {
+  // « l'application plante quand …, signale-le »: what happened stands before the order.
+  const order = REPORTED_AFTER.exec(foldInPlace(text))
+  if (order && order.index >= SHORTEST) return text.slice(0, order.index)
   const start = OPENING.exec(foldInPlace(text))?.[0].length ?? 0
   // « quand » begins the description: it stays in it.
   const kept = /(?:quand|when) $/u.exec(text.slice(0, start).toLowerCase())

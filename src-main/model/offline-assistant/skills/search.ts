@@ -87,9 +87,9 @@ function excerpt(text: string): string {
 const COMMAND =
   /^.*?(?<!\p{L})(?:(?:re)?cherche[rz]?|(?:re)?trouve[rz]?|search|find|look(?: for)?)(?!\p{L})[- ]*(?:moi[- ]*)?/u
 const QUESTION =
-  /^.*?(?:est[- ]il (?:question|fait mention)|parle(?:nt)?(?:[- ]t[- ]on)?|disent|on parle|il est question|est mentionnee?|se trouve(?:nt)?|mentionne|il y a|ca parle|contien(?:t|nent)|mentions?|talks? about|say about|contain)(?!\p{L})\s*/u
+  /^.*?(?:est[- ]il (?:question|fait mention)|parle(?:nt)?(?:[- ]t[- ]on)?|disent|on parle|il est question|y a[- ]?t?[- ]?il|est mentionnee?|se trouve(?:nt)?|mentionne|il y a|ca parle|contien(?:t|nent)|mentions?|talks? about|say about|contain)(?!\p{L})\s*/u
 const WHERE =
-  /(?<!\p{L})(?:(?:dans|parmi|in|through) )?(?:tous |toutes |all )?(?:mes|ma|my|(?<=(?:dans|parmi|in|through) )(?:les|the)) (?:fichiers?|documents?|papiers|dossiers?|pieces|bibliotheque|archives|files|documents|library)(?!\p{L})/u
+  /(?<!\p{L})(?:(?:dans|ds|parmi|in|through) )?(?:tous |toutes |all )?(?:mes|ma|my|(?<=(?:dans|parmi|in|through) )(?:les|the)) (?:fichiers?|documents?|docs?|papiers|dossiers?|pieces|bibliotheque|archives|files|documents|library)(?!\p{L})/u
 const LINKS =
   /^(?:(?:de la|de l'|du|des|de|d'|la|le|les|l'|une?|sur|ce qui (?:parle|concerne)(?: de)?|tout ce qui concerne|ou (?:il est question|on parle)|for|about|the|mots?|passages?|endroits?|qui parlent?)(?:\s+|(?<=')|$))+/u
 

@@ -1,12 +1,15 @@
+import type { FileRef } from '../../../types.ts'
+import { filesNamedIn, findCommand } from '../commands.ts'
 import { enumerate, quote } from '../format.ts'
-import { fileOf, listOf, numberOf, textOf } from '../results.ts'
+import { fileOf, filesOf as filesIn, listOf, numberOf, textOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type Part, type Situation } from '../situation.ts'
 import type { Request } from '../understand.ts'
+import { fold } from '../words.ts'
 
 /** « lance la commande : `…` »: as written; no command is ever made up. */
 export function* runCommand(request: Request, situation: Situation): Script<Part> {
-  const { say, language, understanding } = situation
+  const { say, language } = situation
   const reply = (text: string, more: Partial<Part> = {}): Part => ({
     intent: 'shell',
     ok: false,
@@ -22,9 +25,10 @@ export function* runCommand(request: Request, situation: Situation): Script<Part
         en: 'Give the command between backticks: “run the command: `ls /files`”.',
       }),
     )
+  const files = yield* filesOf(command, situation)
   const result = yield* call(situation, 'bash_execute', {
     command,
-    file_ids: understanding.files.length > 0 ? understanding.files.map(file => file.fileId) : undefined,
+    file_ids: files.length > 0 ? files.map(file => file.fileId) : undefined,
   })
   if (!result.ok)
     return reply(
@@ -32,11 +36,11 @@ export function* runCommand(request: Request, situation: Situation): Script<Part
     )
   const code = numberOf(result.data, 'exit_code')
   const output = [textOf(result.data, 'stdout'), textOf(result.data, 'stderr')].filter(Boolean).join('\n').trim()
-  const files = listOf(result.data, 'files')
+  const left = listOf(result.data, 'files')
     .map(fileOf)
     .filter(file => file !== undefined)
   const list = enumerate(
-    files.map(file => quote(file.name, language)),
+    left.map(file => quote(file.name, language)),
     language,
   )
   return reply(
@@ -47,7 +51,7 @@ export function* runCommand(request: Request, situation: Situation): Script<Part
     ]
       .filter(Boolean)
       .join('\n\n'),
-    { ok: code === 0, files },
+    { ok: code === 0, files: left },
   )
 }
 
@@ -58,7 +62,17 @@ function fenced(output: string): string {
   return `${fence}\n${output}\n${fence}`
 }
 
-function findCommand(text: string): string | undefined {
-  const block = /```(?:\w+\n|\n)?([\s\S]+?)```/u.exec(text)?.[1] ?? /`([^`]+)`/u.exec(text)?.[1]
-  return (block ?? /(?:commande|command|script)[^:\n]*:\s*([\s\S]+)$/iu.exec(text)?.[1])?.trim() || undefined
+/** The files joined to the message, else those of the conversation or the library that the command names. */
+function* filesOf(command: string, situation: Situation): Script<FileRef[]> {
+  const { understanding, known } = situation
+  if (understanding.files.length > 0) return [...understanding.files]
+  const files: FileRef[] = []
+  for (const name of filesNamedIn(command)) {
+    const same = (file: FileRef) => fold(file.name) === fold(name)
+    const here = known.findLast(same)
+    const listed = here ? undefined : yield* call(situation, 'list_user_files', { query: name, limit: 20 })
+    const found = here ?? (listed?.ok ? filesIn(listed.data).find(same) : undefined)
+    if (found) files.push(found)
+  }
+  return files
 }

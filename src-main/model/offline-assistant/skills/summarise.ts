@@ -131,8 +131,8 @@ function partlyRead(lines: readonly Line[]): Bilingual {
 }
 
 const EXTRACTIVE: Bilingual = {
-  fr: 'Ce résumé est extractif : ce sont des phrases du texte, choisies et non reformulées.',
-  en: 'This summary is extractive: sentences of the text, chosen and not rephrased.',
+  fr: 'Ce résumé reprend des phrases du texte, choisies et non reformulées.',
+  en: 'This summary is made of sentences of the text, chosen and not rephrased.',
 }
 const NOTHING_TO_SUMMARISE: Bilingual = {
   fr: 'Je n’y ai trouvé aucun texte à résumer.',

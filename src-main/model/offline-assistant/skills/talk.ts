@@ -42,7 +42,10 @@ export function sayUnknown(request: Request, situation: Situation): Part {
   const near = nearAbilities(situation)
   const intro = near.close
     ? say({ fr: 'Ce que je sais faire de plus proche :', en: 'The nearest things I can do:' })
-    : say({ fr: 'Ce que je sais faire :', en: 'What I can do:' })
+    : say({
+        fr: 'Voici une partie de ce que je sais faire (« aide » montre tout) :',
+        en: 'Some of what I can do (“help” shows all):',
+      })
   return talk(
     'unknown',
     [
@@ -77,7 +80,7 @@ export function explainModels(_request: Request, { here }: Situation): Part {
 export function greet(_request: Request, situation: Situation): Part {
   const { say, profileName } = situation
   const name =
-    profileName && !/^(?:profil|profile|par défaut|default|utilisateur|user|invité|guest)/iu.test(profileName)
+    profileName && !/^(?:profil|profile|par défaut|default|utilisateur|user|invité|guest|moi$|me$)/iu.test(profileName)
       ? ` ${profileName}`
       : ''
   return talk('greet', [
@@ -86,6 +89,19 @@ export function greet(_request: Request, situation: Situation): Part {
       en: `Hello${name}! I am the offline assistant. Attach a file or tell me what to do; “help” shows what I can do.`,
     }),
     isGuest(situation) ? situation.here(CHOOSE_PROFILE) : undefined,
+  ])
+}
+
+/** « on est quel jour ? », « quelle heure est-il ? » */
+export function tellDay(_request: Request, { say, language, now }: Situation): Part {
+  const locale = language === 'fr' ? 'fr-FR' : 'en-GB'
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(now)
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(now)
+  return talk('clock', [
+    say({
+      fr: `Nous sommes le ${day}, il est ${time.replace(':', ' h ')} à l’horloge de cet ordinateur.`,
+      en: `It is ${day}, ${time} by the clock of this computer.`,
+    }),
   ])
 }
 
@@ -102,6 +118,9 @@ function abilities({ tools }: Situation): readonly Bilingual[] {
   return ABILITIES.filter(ability => tools.has(ability.tool)).map(ability => ability.does)
 }
 
+/** Whoever is not understood twice does not read the whole list twice. */
+const SHOWN_UNASKED = 5
+
 function nearAbilities(situation: Situation): { abilities: readonly Bilingual[]; close: boolean } {
   const { understanding, tools } = situation
   const near = ABILITIES.filter(ability => tools.has(ability.tool) && names(understanding, ...ability.near)).map(
@@ -109,7 +128,7 @@ function nearAbilities(situation: Situation): { abilities: readonly Bilingual[];
   )
   return near.length > 0
     ? { abilities: near.slice(0, 4), close: true }
-    : { abilities: abilities(situation), close: false }
+    : { abilities: abilities(situation).slice(0, SHOWN_UNASKED), close: false }
 }
 
 function list(items: readonly Bilingual[], { say }: Situation): string {

@@ -108,7 +108,7 @@ export function readTask(
   const folded = foldInPlace(text)
   const tags = [...text.matchAll(/(?<![\p{L}\d])#([\p{L}\d_-]{1,30})/gu)].map(match => match[1] ?? '')
   const level = PRIORITY_WORDS.find(([, said]) => said.test(folded))
-  const cuts = [...(found?.kind === 'moment' ? found.spans : [])]
+  const cuts = [...(found?.spans ?? [])]
   const priority = level?.[1].exec(folded)
   if (priority) cuts.push({ start: priority.index, end: priority.index + priority[0].length })
   const opening = OPENING.exec(folded)

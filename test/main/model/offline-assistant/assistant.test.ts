@@ -180,6 +180,6 @@ describe('robustness', () => {
     const { text } = await createConversation().say(
       `Résume : ${'Le marché de Kolda ouvre le lundi matin à huit heures. '.repeat(4_000)}`,
     )
-    expect(text).toContain('extractif')
+    expect(text).toContain('non reformulées')
   })
 })

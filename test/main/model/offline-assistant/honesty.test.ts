@@ -14,7 +14,7 @@ async function converse(say: string, files: string[] = [], answer: Answer = succ
   const talk = createConversation({
     answer: (call, index) => {
       const result = answer(call, index)
-      results.push(result)
+      results.push(typeof result === 'string' ? result : result.content)
       return result
     },
   })
@@ -181,12 +181,12 @@ describe('failures', () => {
 
 describe('what it cannot do', () => {
   it('says that it did not understand, what is near, and how to connect a model', async () => {
-    const unknown = await converse('Quelle est la capitale du Ghana ?')
+    const unknown = await converse('Quel est le fleuve du Ghana ?')
     expect(unknown.calls).toEqual([])
     expect(unknown.text).toContain('Je n’ai pas compris')
     expect(unknown.text).toContain('Réglages > Modèles')
     expect(unknown.text).not.toContain('--base-url')
-    const inCommand = await createConversation({ surface: 'command' }).say('Quelle est la capitale du Ghana ?')
+    const inCommand = await createConversation({ surface: 'command' }).say('Quel est le fleuve du Ghana ?')
     expect(inCommand.text).toContain('--base-url')
     expect(inCommand.text).not.toContain('Réglages')
   })

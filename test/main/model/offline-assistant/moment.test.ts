@@ -83,7 +83,7 @@ describe('moments', () => {
     })
 
   for (const [said, why] of UNCLEAR)
-    it(`asks about « ${said} »`, () => expect(findMoment(said, NOW)).toEqual({ kind: 'unclear', why }))
+    it(`asks about « ${said} »`, () => expect(findMoment(said, NOW)).toMatchObject({ kind: 'unclear', why }))
 
   for (const said of NONE) it(`reads none in « ${said} »`, () => expect(findMoment(said, NOW)).toBeUndefined())
 

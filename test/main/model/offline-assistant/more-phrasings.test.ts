@@ -106,9 +106,8 @@ const ROWS: Record<string, Row[]> = {
     {
       say: 'Un quiz sur les fractions pour le CP',
       mode: 'child',
-      calls: [Q],
-      last: { level: 'CE2' },
-      text: /à partir du CE2/,
+      calls: [],
+      text: /à partir du CE2, pas encore au CP\. Voulez-vous un calcul de CP/,
     },
     { say: 'fais-moi un quiz', mode: 'child', calls: [], text: /Sur quoi/ },
     { say: 'un quiz de 5 questions sur la soustraction', mode: 'child', calls: [Q], text: /une question à la fois/ },

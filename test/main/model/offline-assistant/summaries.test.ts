@@ -30,7 +30,7 @@ describe('summaries', () => {
     expect(text).toContain('(page 1)')
     expect(text.match(/^- /gm)).toHaveLength(3)
     expect(text).not.toContain('Le temps était beau')
-    expect(text).toContain('extractif')
+    expect(text).toContain('non reformulées')
   })
 
   it('gives the line of a text without pages', async () => {
