@@ -107,7 +107,7 @@ function* searchLibrary(situation: Situation, want: Want): Script<Choice> {
   if (only && !named && NAMED_WITH_EXTENSION.test(text)) return ask(situation, want, WHICH_OF_OTHERS, candidates)
   if (only && candidates.length === 1) return take(situation, only, named !== undefined)
   const told = tellsApart(text, candidates)
-  if (told) return take(situation, told, false)
+  if (told) return { file: told, said: saying(situation, told, BY_ITS_NAME) }
   if (candidates.length > 1) return ask(situation, want, WHICH, candidates)
   // No name says it, but a balance may be called anything: the user chooses.
   const others = query === undefined ? undefined : yield* list(undefined)
@@ -225,6 +225,11 @@ const newestOf =
 const IN_LIBRARY = (name: string): Bilingual => ({
   fr: `J’ai pris ${name}, le seul fichier qui convienne dans votre bibliothèque.`,
   en: `I took ${name}, the only suitable file of your library.`,
+})
+
+const BY_ITS_NAME = (name: string): Bilingual => ({
+  fr: `J’ai pris ${name}, d’après son nom.`,
+  en: `I took ${name}, by its name.`,
 })
 
 /** Only the files of that year, when some have it in their name. */

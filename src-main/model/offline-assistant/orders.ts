@@ -39,7 +39,7 @@ const OPENINGS: readonly Opening[] = [
   {
     intent: 'tasks',
     opens:
-      /(?:(?:quelles? sont|montre[- ]moi|affiche|liste[rz]?|rappelle[- ]moi|donne[- ]moi|voir|show|list|what are) (?:toutes )?(?:mes|les|my|all my) (?:taches|rappels|choses a faire|tasks|reminders)|(?:qu'ai[- ]je|qu'est[- ]ce que j'ai|j'ai quoi) a faire|what do i have to do)(?!\p{L})/u,
+      /(?:(?:quelles? sont|montre[- ]moi|affiche|liste[rz]?|rappelle[- ]moi|donne[- ]moi|voir|show|list|what are) (?:toutes )?(?:mes|les|my|all my) (?:taches|rappels|choses a faire|tasks|reminders)|c'? ?(?:est )?quoi (?:mes|les) (?:taches|rappels)|(?:qu'ai[- ]je|qu'est[- ]ce que j'ai|j'ai quoi) a faire|what do i have to do)(?!\p{L})/u,
     sentence: true,
   },
   {
@@ -75,7 +75,7 @@ const OPENINGS: readonly Opening[] = [
   {
     intent: 'task',
     opens:
-      /(?:rap?pel+e?[rz]?|fais[- ]moi penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)(?! (?:mon|ma|mes|le total|le resultat|combien|qui|quel|ce que))|me rappel\p{L}* (?:de|d'|que|\p{L}+ (?:de|d'))|me rappeler \p{L}+|remind me|set a reminder|(?:ajoute|cree|creer|ajouter|note|inscris|mets?|programme|planifie|enregistre|add|create|make)[rsz]?[- ]?(?:moi )?(?:une|un|la|cette|dans (?:mes|la liste des?)|a|an|comme) ?(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire)|ajoute[rz]? (?:a |dans )(?:ma|mes|la) (?:liste (?:de |des )?)?(?:taches?|choses a faire)|j'ai une (?:nouvelle )?tache|nouvelle tache|new task|tache (?:urgente|importante)?\s*:|to-?do\s*:|tache\s*:|rappel\s*:|task\s*:/u,
+      /(?:rap?pel+e?[rz]?|fais[- ]moi penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)(?! (?:mon|ma|mes|le total|le resultat|combien|qui|quel|ce que))|me rappel\p{L}* (?:de|d'|que|\p{L}+ (?:de|d'))|me rappeler \p{L}+|remind me|set a reminder|(?:ajoute|cree|creer|ajouter|note|inscris|mets?|programme|planifie|enregistre|add|create|make)[rsz]?[- ]?(?:moi )?(?:une|un|la|cette|dans (?:mes|la liste des?)|a|an|comme) ?(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire)|ajoute[rz]? (?:a |dans )(?:ma|mes|la) (?:liste (?:de |des )?)?(?:taches?|choses a faire)|j'ai une (?:nouvelle )?tache|nouvelle tache|new task|tache (?:urgente|importante)?\s*:|to-?do\s*:|tache\s*:|rappel (?:urgent|important)?\s*:|task\s*:/u,
     sentence: true,
     joined: true,
   },

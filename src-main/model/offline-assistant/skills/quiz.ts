@@ -136,8 +136,8 @@ export function offerInstead(
   if (!asked || asked.rank >= topic.from) return undefined
   const first = levelAt(topic.from).label
   const text = say({
-    fr: `Cette notion (${topic.name.fr}) se voit à partir du ${first}, pas encore au ${asked.label}. Voulez-vous un calcul de ${asked.label} à la place ? Répondez oui, ou dites la classe voulue.`,
-    en: `This topic (${topic.name.en}) is met from ${first} on, not yet in ${asked.label}. Shall I ask a calculation for ${asked.label} instead? Answer yes, or give the class you want.`,
+    fr: `Cette notion (${topic.name.fr}) se voit à partir du ${first}, pas encore au ${asked.label}. Voulez-vous un calcul de ${asked.label} à la place ? Répondez oui, ou dites « quiz ${topic.name.fr} ${first} ».`,
+    en: `This topic (${topic.name.en}) is met from ${first} on, not yet in ${asked.label}. Shall I ask a calculation for ${asked.label} instead? Answer yes, or say “quiz ${topic.name.en} ${first}”.`,
   })
   const instead: Request = {
     intent: 'quiz',

@@ -79,7 +79,10 @@ function offerToOpen(passages: ReturnType<typeof listOf>, request: Request, { sa
 
 /** One line, cut at a word. */
 function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = text
+    .replace(/^\s*#{1,6}\s+/gmu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (line.length <= LONGEST_QUOTE) return line
   return `${line.slice(0, line.lastIndexOf(' ', LONGEST_QUOTE))} …`
 }

@@ -145,8 +145,31 @@ const CONVERSATIONS: Record<string, { mode?: Mode; language?: Language; steps: S
   'a class too young for a topic is offered its own sums': {
     mode: 'child',
     steps: [
-      ['interroge moi, niveau CP1, fractions', [], /à partir du CE2, pas encore au CP1/],
+      ['interroge moi, niveau CP1, fractions', [], /à partir du CE2, pas encore au CP1[\s\S]*« quiz fractions CE2 »/],
       ['oui', ['interactive_quiz'], /calcul, CP1/, { level: 'CP1', topic: 'calcul' }],
+    ],
+  },
+  'the class that the offer names is served': {
+    mode: 'child',
+    steps: [
+      ['interroge moi, niveau CP1, fractions', []],
+      ['quiz fractions CE2', ['interactive_quiz'], /fractions, CE2/, { level: 'CE2' }],
+    ],
+  },
+  'the file told apart by its name is named': {
+    steps: [
+      ['mets la facture orange en word', ['list_user_files', 'read_user_file', 'generate_docx'], /d’après son nom/],
+    ],
+  },
+  'tasks in SMS spelling': {
+    steps: [
+      ['c quoi mes taches', [], /écran Tâches/],
+      [
+        'rappel urgent : cnps demain',
+        ['create_task'],
+        /urgente/,
+        { title: 'Cnps', priority: 'urgent', due_date: '2026-03-11' },
+      ],
     ],
   },
   'no lesson above the class either': {
