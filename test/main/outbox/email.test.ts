@@ -115,7 +115,7 @@ test('line breaks in a subject or an attachment name add no header', async () =>
   expect(message?.to).toEqual(['awa@example.org'])
   expect(mail.headers.has('bcc')).toBe(false)
   expect(mail.subject).toBe('Bilan Bcc: eve@example.org faux corps')
-  expect(mail.attachments[0]?.filename).toBe('aBcc- eve@example.org.pdf')
+  expect(mail.attachments[0]?.filename).toBe('aBcc - eve@example.org.pdf')
 })
 
 test.each([
