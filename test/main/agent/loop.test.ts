@@ -95,6 +95,19 @@ describe('the loop', () => {
     turn.model.assertUsed()
   })
 
+  it('hands what the person is told of a failure to the embedded assistant as well', async () => {
+    const notice = { fr: 'Rien de réglé.', en: 'Nothing is set.' }
+    const turn = await play([{ calls: [call('a', 'look')] }, { text: 'Vu.' }], {
+      execute: async () => ({ ...done('pour le modèle', 'error'), notice }),
+    })
+    expect(turn.model.requests[1]?.messages.at(-1)).toEqual({
+      role: 'tool',
+      toolCallId: 'a',
+      content: 'pour le modèle',
+      notice,
+    })
+  })
+
   it('stores the calls before any tool runs', async () => {
     const order: string[] = []
     await play([{ calls: [call('a', 'look')] }, { text: 'fin' }], {

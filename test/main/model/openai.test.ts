@@ -49,7 +49,7 @@ const HISTORY: Message[] = [
     ],
   },
   { role: 'tool', toolCallId: 'call_1', content: 'lu' },
-  { role: 'tool', toolCallId: 'call_2', content: 'aucun' },
+  { role: 'tool', toolCallId: 'call_2', content: 'aucun', notice: { fr: 'Aucun.', en: 'None.' } },
   { role: 'tool', toolCallId: 'call_3', content: 'arguments illisibles' },
 ]
 
