@@ -164,6 +164,6 @@ export function isDecided(line: string): boolean {
   if (/^[`~]/.test(text)) return !/^(?:`+$|~+$|`{3}|~{3})/.test(text)
   if (text.startsWith('$')) return text.length > 1 && text[1] !== '$'
   if (text.startsWith('\\')) return text.length > 1 && text[1] !== '['
-  if (text.startsWith('[')) return /^\[[^\]]*\][^:]/.test(text) || text.length > 300
+  if (text.startsWith('[')) return /^\[(?:[^\]\\]|\\.)*\][^:]/.test(text) || text.length > 300
   return true
 }

@@ -300,6 +300,12 @@ describe('the text in pieces', () => {
       { numRuns: 1500 },
     )
   })
+  test('a definition whose name holds an escaped bracket is one, letter by letter too', () => {
+    const whole = '[a\\]]: https://b.sn/\n\nVoir [a\\]].'
+    expect(html(whole)).toContain('href="https://b.sn/"')
+    expect(html(...whole)).toBe(html(whole))
+  })
+
   test('letter by letter gives the same page', () => {
     const short = anyText.filter(whole => whole.length < 400)
     fc.assert(
