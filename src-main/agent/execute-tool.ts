@@ -310,7 +310,8 @@ function plainLine(text: string): string {
   return line.length > SUMMARY_CHARACTERS ? `${line.slice(0, SUMMARY_CHARACTERS - 2)}… ?` : line
 }
 
-const SUMMARY_CHARACTERS = 300
+/** A whole SMS, and the question around it. */
+const SUMMARY_CHARACTERS = 600
 
 function repeatedSummary(label: Bilingual): Bilingual {
   return {
