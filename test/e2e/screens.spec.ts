@@ -14,7 +14,7 @@ test('files: import, filter, preview, save, delete and undo', async ({ app, page
   const row = files.getByRole('button', { name: 'balance-2024.csv', exact: true })
   await expect(row).toBeVisible()
 
-  await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('facture')
+  await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('xylophone')
   await expect(page.getByText('Aucun fichier ne correspond')).toBeVisible()
   await page.getByRole('button', { name: 'Retirer les filtres' }).click()
   await row.click()
