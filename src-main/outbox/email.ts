@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts'
 import { type OutboxEntry, recipientsOf } from './entries.ts'
 import { renderMailBody } from './mail-body.ts'
 import type { SendOutcome } from './outbox.ts'
-import { classifyFailure, missingAttachment, someRefused } from './smtp-failures.ts'
+import { classifyFailure, missingAttachment, someRefused, UNREADABLE_ATTACHMENT } from './smtp-failures.ts'
 import type { SmtpSettings } from './smtp-settings.ts'
 
 /** Where the bytes of an attachment are. */
@@ -40,6 +40,8 @@ export async function sendEmail(entry: OutboxEntry, route: SmtpRoute): Promise<S
     message.on('end', () => {
       handedOver = true
     })
+    // It is read from now on, and may fail before the connection listens to it.
+    message.on('error', error => connection.emit('error', error))
     await Promise.race([broken, connect(connection)])
     connected = true
     if (settings.user !== undefined) {
@@ -77,13 +79,16 @@ export async function openConnection(settings: SmtpSettings): Promise<SMTPConnec
 
 /**
  * The message as a file that any mail program opens, as a draft where it knows how.
- * @throws UserError when an attachment is no longer on the disk.
+ * @throws UserError when an attachment is no longer on the disk, or cannot be read.
  */
 export async function writeEml(mail: MailContent, options: { blobPath: BlobPath; from?: string }): Promise<Uint8Array> {
   const lost = await missingAttachments(mail, options.blobPath)
   if (lost.length > 0) throw new UserError(missingAttachment(lost))
   const from = options.from ?? recipientsOf(mail)[0]
-  return buffer(await composeMessage(mail, from, options.blobPath, { 'X-Unsent': '1' }))
+  const message = await composeMessage(mail, from, options.blobPath, { 'X-Unsent': '1' })
+  return buffer(message).catch(() => {
+    throw new UserError(UNREADABLE_ATTACHMENT)
+  })
 }
 
 /** What a mail program shows. */
@@ -120,7 +125,9 @@ async function composeMessage(
   }).compile()
   const source = message.createReadStream()
   const stream = new PassThrough()
-  source.on('error', error => stream.destroy(error))
+  source.on('error', cause => {
+    stream.destroy(Object.assign(new Error('an attachment cannot be read', { cause }), { code: 'ESTREAM' }))
+  })
   return source.pipe(stream)
 }
 

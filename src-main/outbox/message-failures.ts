@@ -27,6 +27,49 @@ export function byStatus(status: number, carrier: string): SendOutcome | undefin
   return undefined
 }
 
+/** Of an account that was only asked about: no message waits, so the sentence ends with testing again. */
+export function checkFailed(answer: HttpAnswer, carrier: string): Bilingual {
+  if (answer.kind !== 'answer') {
+    return answer.kind === 'not_sent' && answer.why === 'certificate'
+      ? checkNotSecure(carrier)
+      : checkUnanswered(carrier)
+  }
+  const { status, text } = answer
+  if (status === 401) return checkBadSecret(carrier)
+  if (status === 429 || status >= 500) {
+    return {
+      fr: `${carrier} est occupé ou en panne (erreur ${status}) : testez de nouveau dans quelques minutes.`,
+      en: `${carrier} is busy or broken (error ${status}): test again in a few minutes.`,
+    }
+  }
+  const words = oneLine(text, 200) || `HTTP ${status}`
+  return {
+    fr: `${carrier} a refusé le test (« ${words} ») : corrigez ce qu’il indique, enregistrez, puis testez de nouveau.`,
+    en: `${carrier} refused the test (“${words}”): correct what it says, save, then test again.`,
+  }
+}
+
+export function checkBadSecret(carrier: string): Bilingual {
+  return {
+    fr: `${carrier} refuse l’identifiant ou le jeton : corrigez-les, enregistrez, puis testez de nouveau.`,
+    en: `${carrier} refuses the account or the token: correct them, save, then test again.`,
+  }
+}
+
+function checkUnanswered(carrier: string): Bilingual {
+  return {
+    fr: `${carrier} n’a pas répondu (hors ligne ?) : vérifiez votre connexion, puis testez de nouveau.`,
+    en: `${carrier} did not answer (offline?): check your connection, then test again.`,
+  }
+}
+
+function checkNotSecure(carrier: string): Bilingual {
+  return {
+    fr: `La connexion chiffrée avec ${carrier} a échoué (certificat) : vérifiez la date de cet ordinateur, puis testez de nouveau.`,
+    en: `The encrypted connection with ${carrier} failed (certificate): check the date of this computer, then test again.`,
+  }
+}
+
 export function refusedBy(carrier: string, said: string): Bilingual {
   const words = oneLine(said, 200)
   return {
@@ -42,14 +85,14 @@ export function badSecret(carrier: string): Bilingual {
   }
 }
 
-export function unreachable(carrier: string): Bilingual {
+function unreachable(carrier: string): Bilingual {
   return {
     fr: `${carrier} est injoignable (hors ligne ?). Le message attend : relancez-le quand la connexion revient.`,
     en: `${carrier} cannot be reached (offline?). The message is waiting: release it when the connection is back.`,
   }
 }
 
-export function notSecure(carrier: string): Bilingual {
+function notSecure(carrier: string): Bilingual {
   return {
     fr: `La connexion chiffrée avec ${carrier} a échoué (certificat). Vérifiez l’adresse et la date de cet ordinateur, puis relancez l’envoi.`,
     en: `The encrypted connection with ${carrier} failed (certificate). Check the address and the date of this computer, then release the message.`,

@@ -4,7 +4,16 @@ import { z } from 'zod'
 import type { Bilingual } from '../types.ts'
 import type { OutboxAttachment, OutboxEntry } from './entries.ts'
 import { exchange, type HttpAnswer } from './http-exchange.ts'
-import { badSecret, brokeDown, busy, byStatus, refusedBy, withoutAnswer } from './message-failures.ts'
+import {
+  badSecret,
+  brokeDown,
+  busy,
+  byStatus,
+  checkBadSecret,
+  checkFailed,
+  refusedBy,
+  withoutAnswer,
+} from './message-failures.ts'
 import type { Attempt, SendOutcome } from './outbox.ts'
 import { missingAttachment } from './smtp-failures.ts'
 
@@ -26,6 +35,7 @@ const uploaded = z.object({ id: z.union([z.string().min(1), z.number()]) })
 const failure = z.object({
   error: z.object({
     code: z.number(),
+    error_subcode: z.number().nullish(),
     message: z.string().nullish(),
     error_data: z.object({ details: z.string().nullish() }).nullish(),
   }),
@@ -60,10 +70,12 @@ export async function testMeta(route: Omit<MetaRoute, 'blobPath'>): Promise<Bili
     },
     route.signal,
   )
-  if (answer.kind === 'silent') return NO_ANSWER
-  const outcome =
-    answer.kind !== 'answer' ? withoutAnswer(answer, CARRIER) : answer.status === 200 ? undefined : refusal(answer)
-  return outcome && outcome.kind !== 'sent' ? outcome.reason : undefined
+  if (answer.kind === 'answer' && answer.status === 200) return undefined
+  const error = answer.kind === 'answer' ? failure.safeParse(answer.json).data?.error : undefined
+  if (answer.kind !== 'answer' || !error) return checkFailed(answer, CARRIER)
+  if (error.code === 190 || error.code === 0) return checkBadSecret(CARRIER)
+  if (isUnknownNumber(error)) return CHECK_UNKNOWN_NUMBER
+  return checkFailed({ ...answer, text: wordsOf(error) ?? answer.text }, CARRIER)
 }
 
 /** What Cloud API takes, by MIME type; plain texts of other kinds go as text/plain under their own name. */
@@ -169,14 +181,26 @@ function refusal(answer: Extract<HttpAnswer, { kind: 'answer' }>): SendOutcome {
   if (code === 190 || code === 0 || answer.status === 401) return { kind: 'refused', reason: badSecret(CARRIER) }
   if (code !== undefined && LATER.has(code)) return { kind: 'later', reason: busy(CARRIER) }
   if (code !== undefined && BROKEN.has(code)) return { kind: 'unknown', reason: brokeDown(CARRIER, code) }
+  if (error && isUnknownNumber(error)) return { kind: 'refused', reason: UNKNOWN_NUMBER }
   const known = code === undefined ? undefined : SENTENCES[code]
   if (known) return { kind: 'refused', reason: known }
   if (code !== undefined && (code === 10 || (code >= 200 && code < 300)))
     return { kind: 'refused', reason: NOT_ALLOWED }
   const general = byStatus(answer.status, CARRIER)
   if (general) return general
-  const said = error?.error_data?.details ?? error?.message ?? `HTTP ${answer.status}`
+  const said = (error && wordsOf(error)) ?? `HTTP ${answer.status}`
   return { kind: 'refused', reason: refusedBy(CARRIER, `${said}${code === undefined ? '' : ` (${code})`}`) }
+}
+
+type MetaError = z.infer<typeof failure>['error']
+
+/** The Graph API says « no such object » as a subcode of « invalid parameter ». */
+function isUnknownNumber({ code, error_subcode }: MetaError): boolean {
+  return code === 33 || (code === 100 && error_subcode === 33)
+}
+
+function wordsOf({ error_data, message }: MetaError): string | undefined {
+  return error_data?.details ?? message ?? undefined
 }
 
 /** Rate limits and maintenance: Meta says that it did not take the message. */
@@ -196,11 +220,15 @@ const LOCKED: Bilingual = {
   fr: 'Meta a suspendu ce compte WhatsApp : réglez-le dans WhatsApp Manager, puis relancez l’envoi.',
   en: 'Meta has suspended this WhatsApp account: settle it in WhatsApp Manager, then release the message.',
 }
+const UNKNOWN_NUMBER: Bilingual = {
+  fr: 'Meta ne connaît pas cet identifiant de numéro : corrigez-le dans Réglages > SMS et WhatsApp, puis relancez l’envoi.',
+  en: 'Meta does not know this phone number ID: correct it in Settings > SMS and WhatsApp, then release the message.',
+}
+const CHECK_UNKNOWN_NUMBER: Bilingual = {
+  fr: 'Meta ne connaît pas cet identifiant de numéro, ou le jeton n’y a pas accès : corrigez-les, enregistrez, puis testez de nouveau.',
+  en: 'Meta does not know this phone number ID, or the token has no access to it: correct them, save, then test again.',
+}
 const SENTENCES: Record<number, Bilingual> = {
-  33: {
-    fr: 'Meta ne connaît pas cet identifiant de numéro : corrigez-le dans Réglages > SMS et WhatsApp, puis relancez l’envoi.',
-    en: 'Meta does not know this phone number ID: correct it in Settings > SMS and WhatsApp, then release the message.',
-  },
   368: LOCKED,
   131005: NOT_ALLOWED,
   131026: {
@@ -233,8 +261,4 @@ const UPLOAD_CUT: Bilingual = {
 const NO_RECEIPT: Bilingual = {
   fr: 'WhatsApp a répondu sans reçu : le message est peut-être parti. Vérifiez s’il est arrivé avant de le relancer.',
   en: 'WhatsApp answered without a receipt: the message may have left. Check whether it arrived before releasing it again.',
-}
-const NO_ANSWER: Bilingual = {
-  fr: 'WhatsApp n’a pas répondu : vérifiez votre connexion, puis testez de nouveau.',
-  en: 'WhatsApp did not answer: check your connection, then test again.',
 }

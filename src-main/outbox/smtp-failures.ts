@@ -32,6 +32,7 @@ export function classifyFailure(
   if (at.handedOver) return { kind: 'unknown', reason: MAYBE_SENT }
   if (at.stopped) return { kind: 'later', reason: STOPPED }
   if (!known) throw error
+  if (known.code === 'ESTREAM') return { kind: 'refused', reason: UNREADABLE_ATTACHMENT }
   if (known.code === 'EAUTH') return { kind: 'refused', reason: badLogin(settings) }
   if (known.code === 'ETLS' || BAD_CERTIFICATE.test(known.message)) {
     return { kind: 'refused', reason: notSecure(settings) }
@@ -46,7 +47,6 @@ export function classifyFailure(
   ) {
     return { kind: 'later', reason: dropped(settings) }
   }
-  if (known.code === 'ESTREAM') return { kind: 'refused', reason: missingAttachment([known.message]) }
   if (known.code === 'EENVELOPE' || known.code === 'EMESSAGE') {
     return { kind: 'refused', reason: refused(known.message) }
   }
@@ -71,8 +71,8 @@ export function failureKind(
 
 export function missingAttachment(names: readonly string[]): Bilingual {
   return {
-    fr: `Pièce jointe introuvable ou abîmée sur le disque : ${names.join(', ')}. Préparez de nouveau l’e-mail avec le fichier.`,
-    en: `Attachment missing or damaged on the disk: ${names.join(', ')}. Prepare the e-mail again with the file.`,
+    fr: `Pièce jointe introuvable ou abîmée sur le disque : ${names.join(', ')}. Préparez de nouveau le message avec le fichier.`,
+    en: `Attachment missing or damaged on the disk: ${names.join(', ')}. Prepare the message again with the file.`,
   }
 }
 
@@ -136,6 +136,10 @@ function refused(answer: string): Bilingual {
   }
 }
 
+export const UNREADABLE_ATTACHMENT: Bilingual = {
+  fr: 'Une pièce jointe n’a pas pu être lue jusqu’au bout sur le disque : le message n’est pas parti. Préparez-le de nouveau avec le fichier.',
+  en: 'An attachment could not be read to its end on the disk: the message was not sent. Prepare it again with the file.',
+}
 const STOPPED: Bilingual = {
   fr: 'Envoi arrêté avant le départ du message. Relancez-le quand vous voulez.',
   en: 'Sending was stopped before the message left. Release it when you like.',

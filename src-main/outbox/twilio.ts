@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Bilingual } from '../types.ts'
 import type { OutboxEntry } from './entries.ts'
 import { basicAuth, exchange, type HttpAnswer } from './http-exchange.ts'
-import { badSecret, byStatus, refusedBy, withoutAnswer } from './message-failures.ts'
+import { badSecret, byStatus, checkBadSecret, checkFailed, refusedBy, withoutAnswer } from './message-failures.ts'
 import type { SendOutcome } from './outbox.ts'
 
 export type TwilioRoute = {
@@ -51,11 +51,12 @@ export async function testTwilio(route: Omit<TwilioRoute, 'from'>): Promise<Bili
     },
     route.signal,
   )
-  if (answer.kind === 'silent') return noAnswer()
-  if (answer.kind !== 'answer') return reasonOf(withoutAnswer(answer, CARRIER))
+  if (answer.kind !== 'answer') return checkFailed(answer, CARRIER)
   const account = z.object({ status: z.string() }).safeParse(answer.json).data
   if (answer.status === 200 && account) return account.status === 'active' ? undefined : SUSPENDED
-  return reasonOf(refusal(answer))
+  const { code, message } = failure.safeParse(answer.json).data ?? {}
+  if (code === 20003) return checkBadSecret(CARRIER)
+  return checkFailed({ ...answer, text: message ?? answer.text }, CARRIER)
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
@@ -69,17 +70,6 @@ function refusal(answer: Extract<HttpAnswer, { kind: 'answer' }>): SendOutcome {
   return {
     kind: 'refused',
     reason: known ?? refusedBy(CARRIER, `${message ?? `HTTP ${answer.status}`}${code ? ` (${code})` : ''}`),
-  }
-}
-
-function reasonOf(outcome: SendOutcome): Bilingual | undefined {
-  return outcome.kind === 'sent' ? undefined : outcome.reason
-}
-
-function noAnswer(): Bilingual {
-  return {
-    fr: 'Twilio n’a pas répondu : vérifiez votre connexion, puis testez de nouveau.',
-    en: 'Twilio did not answer: check your connection, then test again.',
   }
 }
 

@@ -16,12 +16,13 @@ export async function openMeta() {
   const faults: MetaFault[] = []
 
   const server = await openLoopback(async ({ method, path, headers, body }, response) => {
-    const fail = (status: number, code: number, message: string, details?: string) =>
+    const fail = (status: number, code: number, message: string, details?: string, subcode?: number) =>
       sendJson(response, status, {
         error: {
           message: `(#${code}) ${message}`,
           type: 'OAuthException',
           code,
+          ...(subcode && { error_subcode: subcode }),
           ...(details && { error_data: { messaging_product: 'whatsapp', details } }),
           fbtrace_id: 'AXX',
         },
@@ -30,7 +31,7 @@ export async function openMeta() {
       return fail(401, 190, 'Error validating access token: Session has expired')
     }
     const what = new RegExp(`^/v\\d+\\.0/${NUMBER_ID}(?:/(messages|media))?(?:\\?|$)`).exec(path)
-    if (!what) return fail(400, 100, 'Unsupported request. Object with ID does not exist')
+    if (!what) return fail(400, 100, 'Unsupported request. Object with ID does not exist', undefined, 33)
     if (method === 'GET') return sendJson(response, 200, { id: NUMBER_ID, display_phone_number: '+1 555 0100' })
     const fault = nextFault(what[1])
     if (fault && 'cut' in fault) return void response.destroy()
