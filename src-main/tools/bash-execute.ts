@@ -84,8 +84,8 @@ export async function bashExecute(
  * The interpreters keep their memory outside of the heap of their thread, and that of js-exec bounds each object only:
  * what the whole process grows by is watched instead.
  */
-const MEMORY_GROWTH_BYTES = 800 * 1024 * 1024
-const WATCH_MS = 50
+const MEMORY_GROWTH_BYTES = 700 * 1024 * 1024
+const WATCH_MS = 20
 
 function watchMemory(): { signal: AbortSignal; stop(): void } {
   const before = process.memoryUsage.rss()

@@ -134,7 +134,8 @@ const ATTEMPTS: readonly string[] = [
   'gzip -c HOME/secret.txt | zcat; base64 HOME/secret.txt; xxd HOME/secret.txt; od -c HOME/secret.txt; diff /dev/null HOME/secret.txt',
 ]
 
-const MOST_MEMORY = 1.5 * 1024 ** 3
+/** Bytes that the whole process may grow by: more than the limit, since memory is looked at now and then. */
+const MOST_GROWTH = 1.3 * 1024 ** 3
 
 describe('the shell contains', () => {
   it.each(ATTEMPTS)('%s', async attempt => {
@@ -142,7 +143,8 @@ describe('the shell contains', () => {
     const ctx = toolContext({ signal: AbortSignal.timeout(4_000) })
     const { port } = server.address() as AddressInfo
     const command = attempt.replaceAll('HOME', home).replaceAll('PORT', String(port))
-    let memory = 0
+    const before = process.memoryUsage.rss()
+    let memory = before
     const timer = setInterval(() => {
       memory = Math.max(memory, process.memoryUsage.rss())
     }, 25)
@@ -151,7 +153,7 @@ describe('the shell contains', () => {
       error => String(error.sentence?.fr ?? error),
     )
     clearInterval(timer)
-    expect(memory).toBeLessThan(MOST_MEMORY)
+    expect(memory - before).toBeLessThan(MOST_GROWTH)
     expect(text).not.toContain(CANARY)
     expect(text).not.toMatch(/root:x:0|node_modules/)
     expect(text.length).toBeLessThan(45_000)
