@@ -65,7 +65,10 @@ export const generateXlsxSpec = {
             .optional()
             .describe('Journal seulement : exercice, si ce n’est pas l’année civile des écritures'),
           totals: z
-            .union([z.boolean(), z.array(z.string().max(200)).max(60)])
+            .union(
+              [z.boolean(), z.array(z.string().max(200)).max(60)],
+              'attendu : true, ou au plus 60 en-têtes de colonnes',
+            )
             .default(false)
             .describe('true : total de chaque colonne number et money ; ou les en-têtes à totaliser'),
         }),
