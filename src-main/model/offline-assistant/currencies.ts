@@ -40,6 +40,33 @@ const ASKS =
   /convert|conversion|combien (?:font|fait|valent|vaut|de|ca fait|en|pour)|ca fait combien|equiv|how much|what is|worth|change[rz]? |taux|cours de|vaut|valent|font|exchange|=/
 const RATE = /taux|cours d|rate|vaut|worth/
 
+/** « et 20 euros ? », « et en dollars ? » after a conversion: what they change of it. */
+export function nextCurrencyRequest(text: string, last: Required<CurrencyRequest>): CurrencyRequest | undefined {
+  const folded = foldInPlace(text)
+  if (!FOLLOWS.test(folded)) return undefined
+  const codes = [...folded.matchAll(ANY)].map(
+    match => Object.entries(match.groups ?? {}).find(([, said]) => said !== undefined)?.[0] ?? '',
+  )
+  const tokens = tokenize(text)
+  const numbers = findNumbers(tokens)
+  const rest = numbers.reduce((left, { first, last: end }) => {
+    const [from, to] = [tokens[first]?.start ?? 0, tokens[end]?.end ?? 0]
+    return left.slice(0, from) + ' '.repeat(to - from) + left.slice(to)
+  }, folded)
+  if (codes.length > 2 || numbers.length > 1 || /\p{L}/u.test(rest.replace(ANY, ' ').replace(BESIDE, ' ')))
+    return undefined
+  const amount = numbers[0]?.value ?? last.amount
+  const [code, to] = codes
+  if (code === undefined) return numbers[0] && { amount, from: last.from, to: last.to }
+  if (to !== undefined) return { amount, from: code, to }
+  if (!numbers[0]) return code === last.from ? undefined : { amount, from: last.from, to: code }
+  return { amount, from: code, to: code === last.to ? last.from : last.to }
+}
+
+const FOLLOWS = /^\s*(?:et|and|puis|ok|alors|maintenant|now)(?!\p{L})/u
+const BESIDE =
+  /(?<!\p{L})(?:et|and|puis|ok|alors|maintenant|now|pour|for|en|in|to|vers|de|d|of|avec|si c'est|combien|ca fait|what about|svp|stp|please)(?!\p{L})/gu
+
 /** « combien font 100 euros en FCFA », “50 usd to xof”, « le taux du dollar en CFA ». */
 export function currencyRequest(text: string): CurrencyRequest | undefined {
   const folded = foldInPlace(text)

@@ -1,4 +1,6 @@
 import { ACTIONS } from './clauses.ts'
+import { correctLast } from './corrections.ts'
+import { nextCurrencyRequest } from './currencies.ts'
 import { findOrdinal } from './details.ts'
 import { namedFile, yearOfName } from './file-choice.ts'
 import type { Intent } from './intent.ts'
@@ -27,6 +29,8 @@ export function decide(situation: Situation, pending: Question | undefined): Dec
       : { requests: withoutUnorderedMail(answered.requests, understanding.sending), resumed: true }
   const goingOn = goOn(situation)
   if (goingOn) return { requests: [goingOn] }
+  const corrected = pending ? undefined : correctLast(situation)
+  if (corrected) return { requests: corrected }
   const requests = understanding.requests.filter(request => request.intent !== 'unknown')
   if (requests.length > 0) return { requests: oneEach(withoutRepeats(requests, situation), situation) }
   const repeated = repeat(situation)
@@ -47,6 +51,7 @@ function goOn(situation: Situation): Request | undefined {
   const { understanding, history } = situation
   const { text, files } = understanding
   if (files.length > 0 || text.length > LONGEST_GOING_ON) return undefined
+  if (situation.lastRequests.some(({ intent }) => intent === 'exchange')) return goOnConverting(text, situation)
   const last = history.findLast(({ call, outcome }) => outcome.ok && !BESIDE_QUIZZES.has(call.name))
   if (!last) return undefined
   if (isQuiz(last.call.name)) {
@@ -56,6 +61,15 @@ function goOn(situation: Situation): Request | undefined {
     return intent && { intent, text }
   }
   return last.call.name === 'browse_url' && names(understanding, 'more') ? { intent: 'browse', text } : undefined
+}
+
+/** « et 20 euros ? »: said whole, as if it had been asked so. */
+function goOnConverting(text: string, { history }: Situation): Request | undefined {
+  const last = history.findLast(({ call, outcome }) => call.name === 'convert_currency' && outcome.ok)
+  const { amount, from_currency: from, to_currency: to } = last?.call.arguments ?? {}
+  if (typeof amount !== 'number' || typeof from !== 'string' || typeof to !== 'string') return undefined
+  const next = nextCurrencyRequest(text, { amount, from, to })
+  return next && { intent: 'exchange', text: `convertis ${next.amount} ${next.from} en ${next.to}` }
 }
 
 const LONGEST_GOING_ON = 60

@@ -28,6 +28,8 @@ export type Intent =
   | 'capital'
   | 'task'
   | 'tasks'
+  /** Totals of a column by the values of another. */
+  | 'tally'
   | 'exchange'
   | 'weather'
   | 'webSearch'
@@ -41,6 +43,10 @@ export type Intent =
   | 'help'
   | 'greet'
   | 'thanks'
+  /** Corrections of what was just made: it is made again. */
+  | 'fixTask'
+  | 'fixDocument'
+  | 'fixDraft'
   /** Something asked beside what it can do, which it cannot: named, never passed over. */
   | 'beyond'
   | 'unknown'

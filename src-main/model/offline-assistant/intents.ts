@@ -119,6 +119,18 @@ const RULES: readonly Rule[] = [
     takes: ['figure', 'ask', 'statement', 'check', 'recall', 'define'],
   },
   {
+    intent: 'figure',
+    all: [['figure'], ['open'], ['balance']],
+    none: ['budget', 'letter', 'note', 'make', 'page', 'row'],
+    takes: ['figure', 'open', 'statement', 'balance', 'check', 'file'],
+  },
+  {
+    intent: 'figure',
+    all: [['figure'], ['open']],
+    none: ['budget', 'letter', 'note', 'make', 'file', 'hasFile', 'page', 'row', 'statement'],
+    takes: ['figure', 'open', 'check'],
+  },
+  {
     intent: 'statements',
     all: [['statement']],
     makes: 'statement',

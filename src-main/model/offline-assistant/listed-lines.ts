@@ -37,6 +37,12 @@ export function readListedLines(text: string): ListedLines | undefined {
   return list.rows.length >= 2 ? list : undefined
 }
 
+/** « transport 50 000 F »: one item. */
+export function readListedLine(text: string): { label: string; value: number } | undefined {
+  const item = readItem(text)
+  return typeof item === 'string' ? undefined : { label: item.label, value: item.number.value }
+}
+
 /** Lines beside a pasted list that give an amount which the list does not hold. */
 export function unreadLines(text: string): string[] {
   return text

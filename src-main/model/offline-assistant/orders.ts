@@ -4,6 +4,7 @@ import type { Intent } from './intent.ts'
 import { capitalAsked } from './school/capitals.ts'
 import { findReckoning } from './school/reckoning.ts'
 import { findTopic } from './school/topics.ts'
+import { tallyAsked } from './tally-request.ts'
 import { foldInPlace } from './words.ts'
 
 /**
@@ -75,7 +76,7 @@ const OPENINGS: readonly Opening[] = [
   {
     intent: 'task',
     opens:
-      /(?:rap?pel+e?[rz]?|fais[- ]moi penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)(?! (?:mon|ma|mes|le total|le resultat|combien|qui|quel|ce que))|me rappel\p{L}* (?:de|d'|que|\p{L}+ (?:de|d'))|me rappeler \p{L}+|remind me|set a reminder|(?:ajoute|cree|creer|ajouter|note|inscris|mets?|programme|planifie|enregistre|add|create|make)[rsz]?[- ]?(?:moi )?(?:une|un|la|cette|dans (?:mes|la liste des?)|a|an|comme) ?(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire)|ajoute[rz]? (?:a |dans )(?:ma|mes|la) (?:liste (?:de |des )?)?(?:taches?|choses a faire)|j'ai une (?:nouvelle )?tache|nouvelle tache|new task|tache (?:urgente|importante)?\s*:|to-?do\s*:|tache\s*:|rappel (?:urgent|important)?\s*:|task\s*:/u,
+      /(?:(?:tous|toutes|chaque|every)[^,.!?\n]{1,25},? )?(?:rap?pel+e?[rz]?|fais[- ]moi penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)(?! (?:mon|ma|mes|le total|le resultat|combien|qui|quel|ce que))|me rappel\p{L}* (?:de|d'|que|\p{L}+ (?:de|d'))|me rappeler \p{L}+|remind me|set a reminder|(?:ajoute|cree|creer|ajouter|note|inscris|mets?|programme|planifie|enregistre|add|create|make)[rsz]?[- ]?(?:moi )?(?:une|un|la|cette|dans (?:mes|la liste des?)|a|an|comme) ?(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire)|ajoute[rz]? (?:a |dans )(?:ma|mes|la) (?:liste (?:de |des )?)?(?:taches?|choses a faire)|j'ai une (?:nouvelle )?tache|nouvelle tache|new task|tache (?:urgente|importante)?\s*:|to-?do\s*:|tache\s*:|rappel (?:urgent|important)?\s*:|task\s*:/u,
     sentence: true,
     joined: true,
   },
@@ -93,6 +94,7 @@ const OPENINGS: readonly Opening[] = [
     sentence: true,
     withoutFile: true,
   },
+  { intent: 'tally', opens: /./, holds: text => tallyAsked(text) !== undefined, sentence: true },
   { intent: 'exchange', opens: /./, holds: text => currencyRequest(text) !== undefined, sentence: true },
   {
     intent: 'weather',

@@ -8,7 +8,9 @@ import type { Part, Question, Situation } from './situation.ts'
 import { makeBudget } from './skills/budget.ts'
 import { convertFile } from './skills/convert.ts'
 import { showCredits } from './skills/credits.ts'
+import { correctDocument } from './skills/document-correction.ts'
 import { draftMail } from './skills/draft.ts'
+import { correctDraft } from './skills/draft-correction.ts'
 import { send } from './skills/email.ts'
 import { exchange } from './skills/exchange.ts'
 import { tellFigure } from './skills/figure.ts'
@@ -27,7 +29,9 @@ import { showFile } from './skills/show.ts'
 import { makeStatements } from './skills/statements.ts'
 import { summarise } from './skills/summarise.ts'
 import { explainModels, greet, helpOut, sayBeyond, sayUnknown, tellDay, welcome } from './skills/talk.ts'
+import { tally } from './skills/tally.ts'
 import { addTask, tellTasks } from './skills/task.ts'
+import { correctTask } from './skills/task-correction.ts'
 import { tellWeather } from './skills/weather.ts'
 import { readPage, searchWeb } from './skills/web.ts'
 import type { Request } from './understand.ts'
@@ -63,6 +67,10 @@ const SKILLS: Record<Intent, Skill> = {
   capital: tellCapital,
   task: addTask,
   tasks: tellTasks,
+  tally,
+  fixTask: correctTask,
+  fixDocument: correctDocument,
+  fixDraft: correctDraft,
   exchange,
   weather: tellWeather,
   webSearch: searchWeb,

@@ -2,6 +2,7 @@ import type { Bilingual, FileRef, Language, Mode } from '../../types.ts'
 import type { QuizResult } from '../prompt-sections.ts'
 import { formatDay, formatMoney } from './format.ts'
 import type { Intent } from './intent.ts'
+import type { Fields } from './results.ts'
 import type { Level } from './school/levels.ts'
 import type { Outcome, Script, Step } from './script.ts'
 import type { Given, Request, Understanding } from './understand.ts'
@@ -18,6 +19,8 @@ export type Part = {
   mail?: string
   /** A text that can become a document: « résume ce fichier puis fais-en un PDF ». */
   document?: { title: string; content: string }
+  /** The result of the statements, for the one figure that was asked. */
+  figures?: Fields
   question?: Question
   /** Added after the answer; what was asked besides goes on. */
   offer?: Question

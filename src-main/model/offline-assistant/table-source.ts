@@ -19,6 +19,7 @@ export type TableSource = {
 export function* readTableSource(
   request: Request,
   situation: Situation,
+  query: string | undefined = request.intent,
 ): Script<TableSource | { failure: string; question?: Question }> {
   const { table } = situation.understanding
   if (table) {
@@ -26,7 +27,7 @@ export function* readTableSource(
     const rows = table.rows.map((cells, index) => ({ row: index + header.length + 1, cells }))
     return { sheet: toSheet([...header, ...rows]) }
   }
-  const chosen = yield* chooseFile(situation, { request, kind: 'table', query: request.intent })
+  const chosen = yield* chooseFile(situation, { request, kind: 'table', query })
   if (!chosen.file) return missing(request, situation, chosen.question)
   // One round is kept to write the document.
   const read = yield* readFile(situation, chosen.file, Math.max(1, roundsFor(situation) - 1), {

@@ -146,13 +146,13 @@ function nameFromMemories(memories: readonly string[]): string | undefined {
   return undefined
 }
 
-function salutation(recipient: string | undefined): string {
+export function salutation(recipient: string | undefined): string {
   if (recipient && /^(?:mme|mlle|madame|mademoiselle)/i.test(recipient)) return 'Madame,'
   return recipient && /^(?:m\.|mr|monsieur)/i.test(recipient) ? 'Monsieur,' : 'Madame, Monsieur,'
 }
 
 /** « à la banque » -> « de la banque », « au directeur » -> « du directeur »; a name has no article. */
-function ofRecipient(recipient: string | undefined, text: string): string {
+export function ofRecipient(recipient: string | undefined, text: string): string {
   const before = recipient === undefined ? '' : text.slice(0, text.indexOf(recipient))
   const article =
     /(?<!\p{L})(à la|la|de la|au|le|du|aux|les|à l['’]|l['’]|de l['’])\s*$/iu.exec(before)?.[1]?.toLowerCase() ?? ''

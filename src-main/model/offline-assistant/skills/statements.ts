@@ -67,6 +67,7 @@ export function* makeStatements(request: Request, situation: Situation): Script<
     files,
     title: titleOf(result.data, situation),
     mail: summary,
+    figures: result.data,
     text: [
       chosen.said,
       previous && withPrevious(previous, situation),

@@ -1,6 +1,7 @@
 import type { Bilingual } from '../../../types.ts'
 import { formatDay, quote } from '../format.ts'
 import { type FoundMoment, findMoment, type Moment, toDueDate } from '../moment.ts'
+import { onlyNext } from '../recurring.ts'
 import { textOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type OnSurface, type Part, type Situation } from '../situation.ts'
@@ -21,12 +22,20 @@ export function* addTask(request: Request, situation: Situation): Script<Part> {
     text,
     ...more,
   })
-  const asked = request.text.slice(0, READ_CHARACTERS)
-  const answered = request.given?.words?.slice(0, READ_CHARACTERS)
+  const once = onlyNext(request.text.slice(0, READ_CHARACTERS))
+  const asked = once ?? request.text.slice(0, READ_CHARACTERS)
+  const words = request.given?.words?.slice(0, READ_CHARACTERS)
+  // « oui » to the next time of what comes back takes it as it was offered.
+  const answered = once !== undefined && words !== undefined && ACCEPTS.test(foldInPlace(words)) ? undefined : words
   const own = findMoment(asked, now)
   const found = answered === undefined ? own : findMoment(answered, now)
   const { title, priority, tags } = readTask(asked, own)
   if (title.length < 2) return reply(say(WHAT))
+  if (once !== undefined && words === undefined) {
+    const next = own?.kind === 'moment' ? dayOf(own.moment, situation) : undefined
+    const text = say(next ? recursOn(next) : RECURS)
+    return reply(text, { question: { text, options: [], kind: 'words', requests: [request, ...situation.waiting] } })
+  }
   const reminds = REMINDS.test(foldInPlace(request.text))
   const undated = answered !== undefined && WITHOUT_DATE.test(foldInPlace(answered))
   if (!undated && ((found === undefined && reminds) || found?.kind === 'unclear')) {
@@ -68,12 +77,25 @@ const SEE_TASKS: OnSurface = {
   },
 }
 
-function dayOf({ day, time }: Moment, { language, say }: Situation): string {
+export function dayOf({ day, time }: Moment, { language, say }: Situation): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const local = new Date(year, month - 1, date)
   const weekday = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { weekday: 'long' }).format(local)
   const hour = time ? say({ fr: ` à ${time.replace(':', ' h ')}`, en: ` at ${time}` }) : ''
   return `${weekday} ${formatDay(local, language)}${hour}`
+}
+
+const ACCEPTS = /^\s*(?:oui|ouais|ok|okay|d'accord|vas[- ]y|yes|sure|parfait|bien sur|go ahead)(?!\p{L})[^\d]{0,20}$/u
+
+const RECURS: Bilingual = {
+  fr: 'Je ne sais pas répéter un rappel : une tâche n’a qu’une date. Je peux noter le prochain : pour quel jour ?',
+  en: 'I cannot repeat a reminder: a task has one date only. I can note the next one: for which day?',
+}
+function recursOn(next: string): Bilingual {
+  return {
+    fr: `Je ne sais pas répéter un rappel : une tâche n’a qu’une date. Je peux noter le prochain, ${next}. Répondez « oui », ou donnez un autre jour.`,
+    en: `I cannot repeat a reminder: a task has one date only. I can note the next one, ${next}. Answer “yes”, or give another day.`,
+  }
 }
 
 const REMINDS = /rap?pel|penser|remind/
@@ -107,10 +129,8 @@ export function readTask(
 ): { title: string; priority?: Priority; tags: string[] } {
   const folded = foldInPlace(text)
   const tags = [...text.matchAll(/(?<![\p{L}\d])#([\p{L}\d_-]{1,30})/gu)].map(match => match[1] ?? '')
-  const level = PRIORITY_WORDS.find(([, said]) => said.test(folded))
-  const cuts = [...(found?.spans ?? [])]
-  const priority = level?.[1].exec(folded)
-  if (priority) cuts.push({ start: priority.index, end: priority.index + priority[0].length })
+  const level = readPriority(folded)
+  const cuts = [...(found?.spans ?? []), ...(level ? [level] : [])]
   const opening = OPENING.exec(folded)
   let title = text
   for (const { start, end } of cuts.toSorted((a, b) => b.start - a.start))
@@ -128,7 +148,16 @@ export function readTask(
     .slice(link)
     .replace(/(?:[\s,;.:!?–-]|(?<!\p{L})(?:et|c'est|a|à|le|pour|avant))+$/iu, '')
     .replace(/^[«"“\s]+|[»"”\s]+$/gu, '')
-  return { title: capitalised(bare).slice(0, LONGEST_TITLE), ...(level && { priority: level[0] }), tags }
+  return { title: capitalised(bare).slice(0, LONGEST_TITLE), ...(level && { priority: level.priority }), tags }
+}
+
+/** Where a folded text says how urgent it is. */
+export function readPriority(folded: string): { priority: Priority; start: number; end: number } | undefined {
+  for (const [priority, said] of PRIORITY_WORDS) {
+    const found = said.exec(folded)
+    if (found) return { priority, start: found.index, end: found.index + found[0].length }
+  }
+  return undefined
 }
 
 /** « pour le », « avant », « d'ici »: they go with the day. */
@@ -158,7 +187,7 @@ const UNCLEAR: Record<'several' | 'impossible' | 'vague', Bilingual> = {
   },
   vague: WHEN,
 }
-const PRIORITIES: Record<Exclude<Priority, 'normal'>, Bilingual> = {
+export const PRIORITIES: Record<Exclude<Priority, 'normal'>, Bilingual> = {
   low: { fr: ' (priorité basse)', en: ' (low priority)' },
   high: { fr: ' (priorité haute)', en: ' (high priority)' },
   urgent: { fr: ' (urgente)', en: ' (urgent)' },
