@@ -17,12 +17,16 @@ const MADE_BY: readonly { tools: RegExp; intents: readonly Intent[]; fix: 'fixTa
   },
 ]
 
+/** A courtesy, or what was not understood, does not close what was made before it. */
+const BETWEEN: ReadonlySet<Intent> = new Set(['thanks', 'greet', 'unknown'])
+
 /** « non, le 6 plutôt », « ajoute … », « change le titre en … »: of what the message before made. */
 export function correctLast({ understanding, history, lastRequests, now }: Situation): Request[] | undefined {
   const last = history.findLast(({ call }) => !call.name.startsWith('send_'))
   if (!last?.outcome.ok) return undefined
   const made = MADE_BY.find(
-    ({ tools, intents }) => tools.test(last.call.name) && lastRequests.some(({ intent }) => intents.includes(intent)),
+    ({ tools, intents }) =>
+      tools.test(last.call.name) && lastRequests.some(({ intent }) => intents.includes(intent) || BETWEEN.has(intent)),
   )
   const ordered = understanding.requests.some(({ intent }) => isOrder(intent) && intent !== 'task')
   if (!made || ordered || understanding.table) return undefined
@@ -36,7 +40,7 @@ export function correctLast({ understanding, history, lastRequests, now }: Situa
   if (!fix || (understanding.files.length > 0 && fix.kind !== 'attach')) return undefined
   // « change ça en PDF » replaces nothing of the text.
   if (fix.kind === 'replace' && !holds(last, fix.from)) return undefined
-  if (fix.kind === 'attach' && made.fix !== 'fixDraft') return undefined
+  if (fix.kind === 'set' && last.call.name !== 'generate_xlsx') return undefined
   return [{ intent: made.fix, text: said }, ...after]
 }
 

@@ -43,7 +43,6 @@ const RATE = /taux|cours d|rate|vaut|worth/
 /** « et 20 euros ? », « et en dollars ? » after a conversion: what they change of it. */
 export function nextCurrencyRequest(text: string, last: Required<CurrencyRequest>): CurrencyRequest | undefined {
   const folded = foldInPlace(text)
-  if (!FOLLOWS.test(folded)) return undefined
   const codes = [...folded.matchAll(ANY)].map(
     match => Object.entries(match.groups ?? {}).find(([, said]) => said !== undefined)?.[0] ?? '',
   )
@@ -53,6 +52,8 @@ export function nextCurrencyRequest(text: string, last: Required<CurrencyRequest
     const [from, to] = [tokens[first]?.start ?? 0, tokens[end]?.end ?? 0]
     return left.slice(0, from) + ' '.repeat(to - from) + left.slice(to)
   }, folded)
+  // « 20 euros ? » alone says as much as « et 20 euros ? ».
+  if (!FOLLOWS.test(folded) && (codes.length !== 1 || numbers.length !== 1)) return undefined
   if (codes.length > 2 || numbers.length > 1 || /\p{L}/u.test(rest.replace(ANY, ' ').replace(BESIDE, ' ')))
     return undefined
   const amount = numbers[0]?.value ?? last.amount

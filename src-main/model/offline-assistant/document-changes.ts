@@ -19,7 +19,9 @@ export function applyFix(args: Fields, fix: Fix): Changed {
   if (fix.kind === 'shorter') return { need: SHORTER }
   if (content === undefined && textOf(args, 'source_file_id') !== undefined) return { need: OF_A_FILE }
   if (fix.kind === 'replace') return replaced(args, fix)
-  if (fix.kind === 'add') return added(args, content, fix.text)
+  if (fix.kind === 'attach') return { need: NO_ATTACHMENT }
+  if (fix.kind === 'set') return withLines(args, fix.text, true)
+  if (fix.kind === 'add') return added(args, content, fix)
   if (content === undefined) return { need: NO_PLACE }
   if (fix.kind === 'subject') return ofSubject(args, content, fix.text)
   if (fix.kind === 'recipient') return toRecipient(args, content, fix)
@@ -45,9 +47,9 @@ const ATTENTION = /^(À l’attention (?:de la |de l’|du |des |de )|À l’att
 function toRecipient(args: Fields, content: string, { text, before }: Fix & { kind: 'recipient' }): Changed {
   const line = ATTENTION.exec(content)
   const [whole, head = '', old = ''] = line ?? []
-  if (whole === undefined || old === '') return { need: NO_RECIPIENT }
   const said = `${before}${text}`
   const name = findRecipient(said) ?? text
+  if (whole === undefined || old === '') return toPerson(args, content, name)
   const article = ofRecipient(name, said)
   const next = head.startsWith('To') || head.endsWith(': ') ? `${head}${name}` : `À l’attention ${article}${name}`
   const rest = content.slice(line?.index).replace(whole, () => next)
@@ -57,12 +59,39 @@ function toRecipient(args: Fields, content: string, { text, before }: Fix & { ki
   }
 }
 
+/** A certificate is of someone; a note without readers takes them under its writer. */
+function toPerson(args: Fields, content: string, name: string): Changed {
+  const person = /(?:atteste|certifie|certify) (?:que|that) (\p{Lu}[^,.\n]{1,80}?|\[[^\]]+\]) (?:est|a|is|has) /u.exec(
+    content,
+  )?.[1]
+  if (person) return { args: { ...args, content: content.replaceAll(person, () => name) } }
+  const writer = /^(?:De :|From:) .+$/mu.exec(content)?.[0]
+  if (!writer) return { need: NO_RECIPIENT }
+  const line = writer.startsWith('De') ? `À l’attention de : ${name}` : `To: ${name}`
+  return { args: { ...args, content: content.replace(writer, () => `${writer}\n\n${line}`) } }
+}
+
+/** « ajoute une action : … » in minutes: under the heading of that name. */
+function underHeading(content: string, label: string, text: string): string | undefined {
+  const word = fold(label)
+    .replace(/^(?:une?|le|la|les|l'|an?|the) ?/u, '')
+    .replace(/[\s:]+$/u, '')
+    .replace(/s$/u, '')
+  const sections = content.split(/\n\n(?=## )/u)
+  const at = word.length < 4 ? -1 : sections.findIndex(section => fold(section).startsWith(`## ${word}`))
+  const section = sections[at]
+  if (section === undefined) return undefined
+  const [heading = '', ...body] = section.split('\n\n')
+  const kept = body.filter(part => !/^\[(?:à compléter|to complete)/u.test(part))
+  return sections.with(at, `${heading}\n\n${[...kept, `- ${text}`].join('\n')}`).join('\n\n')
+}
+
 const CLOSING = /^(?:Veuillez agréer|Yours faithfully|Fait à |Done at |Signature)/u
 /** « un paragraphe », « une diapositive sur le climat »: not the text itself. */
 const NOT_THE_TEXT =
   /^(?:une?|le|la|les|des|du|plus de|d['’ ]autres|a|the|some|more)\s+(?:autre |petite? |more )?(?:diapo\p{L}*|slides?|paragraph\p{L}*|sections?|partie|page|image|photo|logo|tableau|graphique|signature|conclusion|introduction|intro|exemples?|details?|couleurs?|points?|lignes?|postes?|picture|table|chart|examples?|lines?|rows?)(?!\p{L})/u
 
-function added(args: Fields, content: string | undefined, said: string): Changed {
+function added(args: Fields, content: string | undefined, { text: said, exact }: Fix & { kind: 'add' }): Changed {
   const announced = /^[^:\n]{0,40}?\s?:\s+(?=\S)/u.exec(said)
   if (!announced && NOT_THE_TEXT.test(fold(said))) return { need: WHICH_TEXT }
   const announces = announced && NOT_THE_TEXT.test(fold(announced[0]))
@@ -74,11 +103,17 @@ function added(args: Fields, content: string | undefined, said: string): Changed
   const slides = listOf(args, 'slides')
   if (slides.length > 0) return { args: { ...args, slides: withPoints(slides, text) } }
   if (content === undefined) return { need: NO_PLACE }
+  const filed = announced && underHeading(content, announced[0], said.slice(announced[0].length))
+  if (filed) return { args: { ...args, content: filed } }
+  if (!exact && OF_A_THING.test(fold(said))) return { need: WHICH_TEXT }
   const paragraphs = content.split('\n\n')
   const closing = paragraphs.findIndex(paragraph => CLOSING.test(paragraph))
   const at = closing < 0 ? paragraphs.length : closing
   return { args: { ...args, content: paragraphs.toSpliced(at, 0, endSentence(capitalise(text))).join('\n\n') } }
 }
+
+/** « la date du 5 mars » names what to add; it is no sentence. */
+const OF_A_THING = /^(?:l'|(?:le|la|les|une?|des|du|mon|ma|mes|the|an?|my) )/u
 
 function withPoints(slides: readonly Fields[], text: string): Fields[] {
   const points = text
@@ -102,7 +137,7 @@ function withPoints(slides: readonly Fields[], text: string): Fields[] {
 }
 
 /** Lines with an amount; where the amount stands for each period only when every line already repeats its own. */
-function withLines(args: Fields, text: string): Changed {
+function withLines(args: Fields, text: string, replaces = false): Changed {
   const [sheet, ...others] = listOf(args, 'sheets')
   const one = readListedLine(text)
   const items =
@@ -120,7 +155,10 @@ function withLines(args: Fields, text: string): Changed {
       ? [capitalise(label), value]
       : [capitalise(label), ...Array.from({ length: periods }, () => value), value * periods],
   )
-  return { args: { ...args, sheets: [{ ...sheet, rows: [...rows, ...more] }, ...others] } }
+  const labelOf = (row: readonly unknown[]) => fold(String(row[0] ?? ''))
+  const kept = replaces ? rows.map(row => more.find(next => labelOf(next) === labelOf(row)) ?? row) : [...rows, ...more]
+  if (replaces && kept.every((row, index) => row === rows[index])) return { need: NOT_FOUND }
+  return { args: { ...args, sheets: [{ ...sheet, rows: kept }, ...others] } }
 }
 
 function replaced(args: Fields, { from, to }: Fix & { kind: 'replace' }): Changed {
@@ -139,8 +177,8 @@ function replaced(args: Fields, { from, to }: Fix & { kind: 'replace' }): Change
 const KEYS: ReadonlySet<string> = new Set(['kind', 'type'])
 
 const SHORTER: Bilingual = {
-  fr: 'Je ne sais pas raccourcir un texte sans le réécrire, et je n’invente rien. Donnez-moi le texte court, ou dites « remplace « le passage » par « le texte voulu » ».',
-  en: 'I cannot shorten a text without rewriting it, and I make nothing up. Give me the short text, or say “replace “the passage” with “the text you want””.',
+  fr: 'Je ne sais ni raccourcir ni allonger un texte sans le réécrire, et je n’invente rien. Donnez-moi le texte voulu, ou dites « remplace « le passage » par « le texte voulu » ».',
+  en: 'I cannot shorten or lengthen a text without rewriting it, and I make nothing up. Give me the text you want, or say “replace “the passage” with “the text you want””.',
 }
 const OF_A_FILE: Bilingual = {
   fr: 'Ce document vient d’un fichier que je reprends tel quel : corrigez le fichier et joignez-le, ou collez le texte corrigé.',
@@ -149,6 +187,10 @@ const OF_A_FILE: Bilingual = {
 const NO_PLACE: Bilingual = {
   fr: 'Ce document n’a pas d’endroit pour cela. Redonnez-moi la demande entière, avec la correction.',
   en: 'This document has no place for that. Give me the whole request again, with the correction.',
+}
+const NO_ATTACHMENT: Bilingual = {
+  fr: 'Une pièce jointe accompagne un e-mail, pas un document. Pour la citer, dites « ajoute : pièce jointe, le bail ».',
+  en: 'An attachment goes with an e-mail, not with a document. To mention it, say “add: attached, the lease”.',
 }
 const NO_SUBJECT: Bilingual = {
   fr: 'Ce document n’a pas de ligne « Objet ». Dites « change le titre en … », ou redonnez-moi la demande entière.',

@@ -2,7 +2,9 @@ import { foldInPlace } from './words.ts'
 
 /** What a message corrects of the document or draft that was just made. */
 export type Fix =
-  | { kind: 'title' | 'subject' | 'add' | 'attach'; text: string }
+  | { kind: 'title' | 'subject' | 'set' | 'attach'; text: string }
+  /** `exact`: announced by a colon or « que », the words are the text itself. */
+  | { kind: 'add'; text: string; exact: boolean }
   | { kind: 'recipient'; text: string; before: string }
   | { kind: 'replace'; from: string; to: string }
   | { kind: 'shorter' }
@@ -22,11 +24,15 @@ const SUBJECT = rule(
 )
 const ATTACHED = '(?:en (?:piece jointe|pj|p\\.j\\.?)|en annexe|comme piece jointe|as (?:an )?attachment)'
 const ATTACH = rule(
-  `(?:(?:r?ajoute|mets?|mettez|joins?|joignez|attache|envoie|add|put)[rz]?(?:[- ](?:y|lui|moi|aussi))*\\s+(?<said>[^\\n]{2,80}?) ${ATTACHED}|(?:joins?|joignez|attache[rz]?|attach)(?:[- ](?:y|lui|aussi))*\\s+(?<joined>[^\\n]{2,80}?))(?: (?:au|a l'|du|to the) ?(?:mail|e-?mail|brouillon|message|draft))?[\\s.!?]*$`,
+  `(?:(?:r?ajoute|mets?|mettez|joins?|joignez|attache|avec|with|add|put)[rz]?(?:[- ](?:y|lui|moi|aussi))*\\s+(?<said>[^\\n]{2,80}?) ${ATTACHED}|(?:joins?|joignez|attache[rz]?|attach)(?:[- ](?:y|lui|aussi))*\\s+(?<joined>[^\\n]{2,80}?))(?: (?:au|a l'|du|to the) ?(?:mail|e-?mail|brouillon|message|draft))?[\\s.!?]*$`,
 )
 const REPLACE = rule(
   '(?:remplace|change|corrige|replace)[rz]?\\s+(?<from>[^\\n]{2,300}?)\\s+(?:par|en|with|by|to)\\s+(?<to>[^\\n]{1,300}?)[\\s.!]*$',
 )
+const SET = rule(
+  "(?:change|corrige|modifie|mets|passe|set)[rz]? (?:le |la |les |l'|the )?(?<what>\\p{L}[^\\n\\d]{1,60}?) (?:a|en|=|to|at) (?<amount>\\d[\\d\\s.,]*)(?:f|fcfa|francs?)?[\\s.!]*$",
+)
+const EXACT = /^[^:\n]{0,60}(?:\s:|:\s)|^.{0,60}?(?:ajoute|precise|add)\p{L}*(?:[- ]\p{L}+)? (?:que |qu'|that )/u
 const SHORTER = rule(
   "(?:(?:fais|rends|mets|make)[- ](?:le|la|les|it) )?(?:(?:un peu |beaucoup |much |a bit )?(?:plus|moins) (?:court|long|bref|concis|breve|succinct)(?:e|ue)?|raccourci\\p{L}*(?:[- ](?:le|la))?|reduis[- ](?:le|la)|abrege[- ](?:le|la)|c'est trop long|trop long(?:ue)?|shorter|shorten it|too long)[\\s.!?]*$",
 )
@@ -56,6 +62,8 @@ export function readFix(text: string): Fix | undefined {
   const attach = ATTACH.exec(folded)
   if (attach) return { kind: 'attach', text: written(attach, attach.groups?.said ? 'said' : 'joined') }
   if (SHORTER.test(folded)) return { kind: 'shorter' }
+  const set = SET.exec(folded)
+  if (set) return { kind: 'set', text: `${written(set, 'what')} ${written(set, 'amount')}` }
   const replace = REPLACE.exec(folded)
   if (replace) {
     const between = replace[0].indexOf(replace.groups?.from ?? '')
@@ -63,7 +71,7 @@ export function readFix(text: string): Fix | undefined {
     return { kind: 'replace', from, to: written(replace, 'to') }
   }
   const add = ADD.exec(folded)
-  if (add && rest(add) !== '') return { kind: 'add', text: rest(add) }
+  if (add && rest(add) !== '') return { kind: 'add', text: rest(add), exact: EXACT.test(folded.slice(add.index)) }
   const recipient = RECIPIENT.exec(folded) ?? RECIPIENT_LAST.exec(folded)
   const name = recipient ? written(recipient, 'name') : ''
   if (recipient && name !== '' && !/^\d/.test(name))

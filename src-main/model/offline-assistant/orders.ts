@@ -1,6 +1,7 @@
 import { findCommand } from './commands.ts'
 import { currencyRequest } from './currencies.ts'
 import type { Intent } from './intent.ts'
+import { onlyNext } from './recurring.ts'
 import { capitalAsked } from './school/capitals.ts'
 import { findReckoning } from './school/reckoning.ts'
 import { findTopic } from './school/topics.ts'
@@ -137,7 +138,8 @@ const OPENINGS: readonly Opening[] = [
 /** « rappelle-moi demain d'appeler X et aussi lundi de payer Y »: two tasks, each with its day. */
 export function splitTasks(text: string): string[] {
   const folded = foldInPlace(text)
-  const cuts = [...folded.matchAll(ANOTHER_TASK)]
+  // « chaque lundi et jeudi de … » is one task.
+  const cuts = onlyNext(text) === undefined ? [...folded.matchAll(ANOTHER_TASK)] : []
   const starts = cuts.map(match => match.index + match[0].length)
   const ends = [...cuts.map(match => match.index), text.length]
   return [0, ...starts].map((start, index) => {

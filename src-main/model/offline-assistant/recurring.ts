@@ -11,10 +11,13 @@ const RECURRENCES: readonly [said: string, next: string][] = [
     'le $1,',
   ],
   [
-    `${EACH} (\\d{1,2})(?:er)?(?: du mois| of the month)?(?! ?(?:jours?|semaines?|mois|ans|h|heures?|minutes?|days?|weeks?|months?|hours?))`,
+    `${EACH} (\\d{1,2})(?:er)?(?: du mois| of the month)?(?! ?(?:jours?|semaines?|mois|ans|h|heures?|minutes?|min|days?|weeks?|months?|hours?))`,
     'le $1,',
   ],
-  [`${EACH} (\\d{1,2}|deux|trois|two|three) (jours|semaines|mois|ans|days|weeks|months|years)`, 'dans $1 $2'],
+  [
+    `${EACH} (\\d{1,2}|deux|trois|two|three) (heures|h|minutes|jours|semaines|mois|ans|hours|days|weeks|months|years)`,
+    'dans $1 $2',
+  ],
   [
     `(?:${EACH} |a la |en )?fins? (?:de chaque|de tous les) mois|${EACH} fins? (?:de|du) mois|(?:at )?the end of (?:every|each) month`,
     'fin du mois',
@@ -25,6 +28,7 @@ const RECURRENCES: readonly [said: string, next: string][] = [
   [`${EACH} (?:matins?|mornings?)`, 'demain matin'],
   [`${EACH} (?:soirs?|evenings?|nights?)`, 'demain soir'],
   [`${EACH} (?:jours?|days?)(?: ouvrables?| ouvres?)?`, 'demain'],
+  [`${EACH} (?:heures?|hours?)`, 'dans une heure'],
   [`${EACH} (?:semaines?|weeks?)`, 'dans une semaine'],
   [`${EACH} (?:mois|months?)`, 'le mois prochain'],
   [`${EACH} (?:trimestres?|quarters?)`, 'dans 3 mois'],

@@ -19,7 +19,7 @@ export type TableSource = {
 export function* readTableSource(
   request: Request,
   situation: Situation,
-  query: string | undefined = request.intent,
+  { query }: { query?: string } = { query: request.intent },
 ): Script<TableSource | { failure: string; question?: Question }> {
   const { table } = situation.understanding
   if (table) {

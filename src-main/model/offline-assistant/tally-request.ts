@@ -5,7 +5,8 @@ export type TallyRequest = { measure: string; by: string }
 
 const VERB =
   "(?:(?:calcule[rz]?|donne[rz]?|dis|montre[rz]?|affiche[rz]?|fais|sors|quel(?:le)?s? (?:est|sont)|c'est quoi|je veux|je voudrais|what (?:is|are)|give|show|compute|add up)(?:[- ](?:moi|nous|me|us))? )?"
-const SUM = '(?:total|totaux|somme|sommes|sous-totaux|cumul|montants?(?: totaux| total)?|sums?|totals?)'
+const SUM =
+  '(?:total|totaux|somme|sommes|sous-totaux|cumul|repartition|recapitulatif|recap|montants?(?: totaux| total)?|sums?|totals?)'
 const THING =
   "(?:chiffre d'affaires?|ca|ventes?|depenses?|achats?|recettes?|quantites?|sales|expenses|purchases|quantity)"
 const LINK = "(?:des |du |de la |de l'|de |d'|of the |of )"

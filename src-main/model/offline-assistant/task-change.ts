@@ -26,7 +26,8 @@ export function readTaskChange(text: string, now: Date): TaskChange | 'unclear' 
     const title = text.slice(renamed.index + renamed[0].length).replace(/^[\s«"“]+|[\s»"”.!]+$/gu, '')
     return title.length >= 2 ? { timeOnly: false, title: title.charAt(0).toUpperCase() + title.slice(1) } : undefined
   }
-  const plain = blank(folded, MARKERS)
+  // « au 20 » is said as « le 20 » is.
+  const plain = blank(blank(folded, TAKEN_BACK), MARKERS).replace(/(?<!\p{L})au(?= \d{1,2}(?!\d| ?h))/gu, 'le')
   const opened = VERBS.exec(plain)
   const said = opened ? ' '.repeat(opened[0].length) + plain.slice(opened[0].length) : plain
   const marked = plain !== folded || opened !== null
@@ -46,6 +47,9 @@ export function readTaskChange(text: string, now: Date): TaskChange | 'unclear' 
   return { ...(found && { moment: found.moment }), timeOnly, ...(level && { priority: level.priority }) }
 }
 
+/** « pas demain », « au lieu de mardi »: what was wrong. */
+const TAKEN_BACK =
+  /(?<!\p{L})(?:et )?(?:pas|not|au lieu d[eu]|instead of)(?! (?:(?:tres |si )?urgent|important))\s+[^,]{1,30}?(?=,|\s+mais\s|\s*[.!]?$)/gu
 const TIME_ALONE =
   /^(?:a |vers |at |by |avant |pour )?(?:\d{1,2}(?: ?(?:h|heures?|:)| ?(?:am|pm|o'clock)|$)|midi|minuit|noon|midnight)/u
 const MARKERS_ONLY = new RegExp(`^(?:${MARKERS.source}|[\\s,!.])*$`, 'u')

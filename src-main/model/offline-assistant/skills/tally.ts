@@ -26,7 +26,7 @@ export function* tally(request: Request, situation: Situation): Script<Part> {
   })
   const asked = tallyAsked(request.text)
   if (!asked) return reply(say(HOW))
-  const source = yield* readTableSource(request, situation, longestWord(asked.measure))
+  const source = yield* readTableSource(request, situation, { query: nameIn(asked.measure) })
   if ('failure' in source) return reply(source.failure, { question: source.question })
   const { sheet, file, said, cutAt } = source
   const name = file ? quote(file.name, language) : say({ fr: 'ce tableau', en: 'this table' })
@@ -108,11 +108,17 @@ function wordsOf(text: string): string[] {
   return words.flatMap(word => (/s$/.test(word) && word.length > 3 ? [word, word.slice(0, -1)] : [word, `${word}s`]))
 }
 
+const GENERIC = new Set(
+  'montant montants total totaux chiffre affaires quantite quantites valeur valeurs amount amounts quantity sums'.split(
+    ' ',
+  ),
+)
 const LINKS = new Set(['de', 'des', 'du', 'la', 'le', 'les', 'of', 'the', 'chaque', 'un', 'une'])
 
-function longestWord(text: string): string | undefined {
+/** What a file of such sums may be called; nothing where the words name no file. */
+function nameIn(text: string): string | undefined {
   const [longest] = plainWords(text)
-    .filter(word => word.length > 2 && !LINKS.has(word))
+    .filter(word => word.length > 2 && !LINKS.has(word) && !GENERIC.has(word))
     .toSorted((a, b) => b.length - a.length)
   return longest
 }

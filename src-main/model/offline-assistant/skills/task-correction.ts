@@ -25,12 +25,9 @@ export function* correctTask(request: Request, situation: Situation): Script<Par
       : { ...(before?.time && { time: before.time }), ...change.moment }
     : before
   const priority = change.priority ?? args.priority
-  const result = yield* call(situation, 'create_task', {
-    ...args,
-    title,
-    priority,
-    due_date: moment && toDueDate(moment),
-  })
+  const due_date = moment && toDueDate(moment)
+  if (title === args.title && priority === args.priority && due_date === args.due_date) return reply(say(ALREADY), true)
+  const result = yield* call(situation, 'create_task', { ...args, title, priority, due_date })
   if (!result.ok)
     return reply(
       `${say({ fr: 'La tâche corrigée n’a pas été créée ; la première reste telle quelle.', en: 'The corrected task was not created; the first stays as it is.' })} ${result.reason}`,
@@ -75,6 +72,10 @@ const REMOVE: OnSurface = {
 const WHAT: Bilingual = {
   fr: 'Que dois-je corriger ? Dites par exemple « plutôt le 15 » ou « mets-la en urgent ».',
   en: 'What should I correct? Say for example “the 15th instead” or “make it urgent”.',
+}
+const ALREADY: Bilingual = {
+  fr: 'La tâche est déjà notée ainsi : rien n’a changé.',
+  en: 'The task is already noted so: nothing has changed.',
 }
 const WHICH_DAY: Bilingual = {
   fr: 'Je n’ai pas compris le nouveau jour : rien n’a changé. Dites par exemple « plutôt le 15 ».',

@@ -104,7 +104,7 @@ const WITHOUT_DATE =
 const OPENING =
   /^.*?(?:(?:rap?pel+e?[rz]?|penser)[- ](?:le[- ]|la[- ])?(?:moi|nous)|me rappel\p{L}*|fais[- ]moi penser|remind me|set a reminder(?: for)?|(?:dans (?:mes|la liste des?) )(?:taches?)|liste (?:de |des )?(?:taches?|choses a faire)|tache (?:urgente|importante|a noter|a faire)|(?:nouvelle |new )?(?:taches?|rappel|reminder|task|to-?do|chose a faire))(?!\p{L})\s*:?\s*/u
 const LINK =
-  /^(?:[:,–—-]|(?:de|d'|du|que|qu'|a|pour|to|about|for|that|of|il faut|je dois|svp|stp|s'il (?:te|vous) plait)(?:\s+|(?<=')))+\s*/u
+  /^(?:[:,–—-]|(?:et|and|de|d'|du|que|qu'|a|pour|to|about|for|that|of|il faut|je dois|svp|stp|s'il (?:te|vous) plait)(?:\s+|(?<=')))+\s*/u
 
 export type Priority = 'low' | 'normal' | 'high' | 'urgent'
 const PRIORITY_WORDS: readonly [Priority, RegExp][] = [

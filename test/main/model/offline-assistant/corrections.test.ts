@@ -73,6 +73,103 @@ const CONVERSATIONS: Record<string, Talk> = {
   'a task with another title': {
     steps: [TASK, ['change le titre en Appeler Ecobank', [T], /Appeler Ecobank/, { title: 'Appeler Ecobank' }]],
   },
+  'a courtesy between does not close what was made': {
+    steps: [TASK, ['merci', []], ['non pas demain, lundi', [T], undefined, { due_date: '2026-03-16T09:00' }]],
+  },
+  'a task set as it already is': { steps: [TASK, ['non demain', [], /déjà notée ainsi/]] },
+  'a day said with « au »': {
+    steps: [TASK, ['mets la date au 20', [T], undefined, { due_date: '2026-03-20T09:00' }]],
+  },
+  'a certificate of someone else': {
+    steps: [
+      ['fais un certificat de travail pour Awa Diop', PDF_MD],
+      [
+        'non, pour Moussa Fall plutôt',
+        PDF_MD,
+        undefined,
+        { content: expect.stringMatching(/^(?![\s\S]*Awa Diop)[\s\S]*atteste que Moussa Fall/) },
+      ],
+    ],
+  },
+  'a note gets its readers': {
+    steps: [
+      NOTE,
+      [
+        'non, à tout le personnel plutôt',
+        PDF_MD,
+        undefined,
+        { content: expect.stringContaining('À l’attention de : tout le personnel') },
+      ],
+    ],
+  },
+  'minutes with one more action, under its heading': {
+    steps: [
+      ['rédige un compte rendu de réunion : présents : Awa. Décision : on achète', PDF_MD],
+      [
+        'ajoute une action : Awa contacte le fournisseur',
+        PDF_MD,
+        undefined,
+        { content: expect.stringMatching(/## Actions\n\n- Awa contacte le fournisseur$/) },
+      ],
+    ],
+  },
+  'a letter takes no attachment, and no words that are not its text': {
+    steps: [
+      LETTER,
+      ['ajoute le bail en pièce jointe', [], /accompagne un e-mail, pas un document/],
+      ['ajoute la date du 5 mars', [], /texte exact/],
+      ['plutôt à 14 h', []],
+    ],
+  },
+  'an amount of a budget, each month': {
+    steps: [
+      ['fais un budget mensuel avec loyer 150 000, salaires 600 000', ['generate_xlsx']],
+      [
+        'change le loyer à 160 000',
+        ['generate_xlsx'],
+        undefined,
+        {
+          sheets: [
+            expect.objectContaining({
+              rows: [expect.arrayContaining([160_000, 1_920_000]), expect.arrayContaining([600_000, 7_200_000])],
+            }),
+          ],
+        },
+      ],
+    ],
+  },
+  'one of two attachments': {
+    steps: [
+      DRAFT,
+      ['mets le bail en pj', ['list_user_files', 'draft_email']],
+      [
+        'avec la balance en pièce jointe',
+        ['list_user_files', 'draft_email'],
+        undefined,
+        { attachment_file_ids: [LISTED[2]?.file_id, LISTED[1]?.file_id] },
+      ],
+    ],
+  },
+  'two days of every week are asked for one': {
+    steps: [
+      ['rappelle-moi chaque lundi et jeudi de relancer', [], /ne sais pas répéter[\s\S]*quel jour/],
+      ['jeudi', [T], undefined, { title: 'Relancer', due_date: '2026-03-12' }],
+    ],
+  },
+  'every two hours': {
+    steps: [
+      ['rappelle-moi toutes les 2 heures de relever la caisse', [], /ne sais pas répéter/],
+      ['oui', [T], undefined, { title: 'Relever la caisse' }],
+    ],
+  },
+  'an amount alone after a conversion': {
+    steps: [
+      ['combien font 100 euros en FCFA ?', ['convert_currency']],
+      ['20 euros ?', ['convert_currency'], undefined, { amount: 20, from_currency: 'EUR', to_currency: 'XOF' }],
+      ['et vingt euros', ['convert_currency'], undefined, { amount: 20 }],
+      ['et les fractions ?', []],
+    ],
+  },
   'a task in English': {
     language: 'en',
     steps: [
@@ -89,7 +186,7 @@ const CONVERSATIONS: Record<string, Talk> = {
     ],
   },
   'what was not just made is not corrected': {
-    steps: [TASK, ['merci', []], ['plutôt à 14 h', []]],
+    steps: [TASK, ['Quel temps fait-il à Dakar ?', ['get_current_weather']], ['plutôt à 14 h', []]],
   },
   'a letter to someone else': {
     steps: [
@@ -106,7 +203,7 @@ const CONVERSATIONS: Record<string, Talk> = {
         undefined,
         { content: expect.stringMatching(/Objet : Facilité de caisse\*\*[\s\S]*/) },
       ],
-      ['plus court', [], /ne sais pas raccourcir[\s\S]*n’a pas changé/],
+      ['plus court', [], /ne sais ni raccourcir[\s\S]*n’a pas changé/],
     ],
   },
   'a letter with one more sentence, above its closing': {
@@ -285,11 +382,7 @@ const CONVERSATIONS: Record<string, Talk> = {
   'totals by product in English': {
     language: 'en',
     steps: [
-      [
-        'total of montant by produit',
-        ['list_user_files', 'list_user_files'],
-        /Is it one of them\?[\s\S]*1\. ventes 2025\.csv/,
-      ],
+      ['total of montant by produit', ['list_user_files'], /Which one should I take\?[\s\S]*1\. ventes 2025\.csv/],
       ['the first', ['read_user_file'], /Total of “Montant” by “Produit”[\s\S]*- Riz: 60,000/],
     ],
   },
