@@ -1,5 +1,6 @@
 import { readFix } from './fixes.ts'
 import type { Intent } from './intent.ts'
+import { findMoment } from './moment.ts'
 import { isOrder } from './orders.ts'
 import { textOf } from './results.ts'
 import type { Step } from './script.ts'
@@ -19,6 +20,8 @@ const MADE_BY: readonly { tools: RegExp; intents: readonly Intent[]; fix: 'fixTa
 
 /** A courtesy, or what was not understood, does not close what was made before it. */
 const BETWEEN: ReadonlySet<Intent> = new Set(['thanks', 'greet', 'unknown'])
+
+const OTHER_WORK: ReadonlySet<Intent> = new Set(['budget', 'journal', 'statements', 'remember'])
 
 /** « non, le 6 plutôt », « ajoute … », « change le titre en … »: of what the message before made. */
 export function correctLast({ understanding, history, lastRequests, now }: Situation): Request[] | undefined {
@@ -40,6 +43,10 @@ export function correctLast({ understanding, history, lastRequests, now }: Situa
   if (!fix || (understanding.files.length > 0 && fix.kind !== 'attach')) return undefined
   // « change ça en PDF » replaces nothing of the text.
   if (fix.kind === 'replace' && !holds(last, fix.from)) return undefined
+  // « non, pour vendredi » names no one; « ajoute 5 000 F au budget » is of another document.
+  if (fix.kind === 'recipient' && findMoment(fix.text, now)) return undefined
+  const another = understanding.requests.some(({ intent }) => OTHER_WORK.has(intent))
+  if (fix.kind === 'add' && !fix.exact && another && last.call.name !== 'generate_xlsx') return undefined
   if (fix.kind === 'set' && last.call.name !== 'generate_xlsx') return undefined
   return [{ intent: made.fix, text: said }, ...after]
 }

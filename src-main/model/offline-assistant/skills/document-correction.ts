@@ -50,6 +50,7 @@ export function* correctDocument(request: Request, situation: Situation): Script
   return reply(
     [
       say({ fr: `Document corrigé : ${list}.`, en: `Corrected document: ${list}.` }),
+      fix.kind === 'recipient' ? say({ fr: `Destinataire : ${fix.text}.`, en: `Recipient: ${fix.text}.` }) : undefined,
       ...failures,
       blanks.length > 0
         ? say({ fr: `Reste à compléter : ${blanks.join(', ')}.`, en: `Still to complete: ${blanks.join(', ')}.` })

@@ -119,6 +119,8 @@ const CONVERSATIONS: Record<string, Talk> = {
       ['ajoute le bail en pièce jointe', [], /accompagne un e-mail, pas un document/],
       ['ajoute la date du 5 mars', [], /texte exact/],
       ['plutôt à 14 h', []],
+      ['non, pour vendredi', []],
+      ['ajoute 5 000 F au budget', ['list_user_files', 'list_user_files']],
     ],
   },
   'an amount of a budget, each month': {
@@ -194,7 +196,7 @@ const CONVERSATIONS: Record<string, Talk> = {
       [
         'non, à Ecobank plutôt',
         PDF_MD,
-        /Document corrigé[\s\S]*L’ancien reste/,
+        /Document corrigé[\s\S]*Destinataire : Ecobank[\s\S]*L’ancien reste/,
         { content: expect.stringMatching(/^(?![\s\S]*SGBS)[\s\S]*À l’attention de Ecobank[\s\S]*500/) },
       ],
       [
