@@ -41,7 +41,7 @@ export function openStore(dataFolder: string, options: OpenOptions = {}): Databa
     checkOwner(db, file)
     if (version > migrations.length) throw tooNew(file)
     if (!isNew && db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(file)
-    if (db.pragma('journal_mode', { simple: true }) !== 'wal') db.pragma('journal_mode = WAL')
+    keepAheadLog(db, busyTimeoutMs)
     // Each commit reaches the disk: an outbox entry must survive a power cut once it says « sending ».
     db.pragma('synchronous = FULL')
     if (version > 0 && version < migrations.length) makeCopy(db, dataFolder, now, `v${version}`)
@@ -54,6 +54,23 @@ export function openStore(dataFolder: string, options: OpenOptions = {}): Databa
   } catch (error) {
     db?.close()
     throw storeFailure(error, file)
+  }
+}
+
+const BUSY_PAUSE_MS = 20
+
+/** Turns WAL on. SQLite does not wait for another instance that is doing so too, whatever its time limit says. */
+function keepAheadLog(db: Database, busyTimeoutMs: number): void {
+  const start = performance.now()
+  for (;;) {
+    try {
+      if (db.pragma('journal_mode', { simple: true }) !== 'wal') db.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+      if (!busy || performance.now() - start > busyTimeoutMs) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE_MS)
+    }
   }
 }
 
