@@ -6,5 +6,7 @@ export default defineConfig({
     setupFiles: ['test/renderer/browser-names.ts'],
     testTimeout: 30_000,
     pool: 'forks',
+    // One fewer than the cores, as is usual, would leave one of two.
+    maxWorkers: '100%',
   },
 })
