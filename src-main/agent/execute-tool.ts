@@ -27,7 +27,7 @@ import { searchUserFiles, searchUserFilesSpec } from '../tools/search-user-files
 import { sendEmailToUser, sendEmailToUserSpec } from '../tools/send-email-to-user.ts'
 import { sendSmsToUser, sendSmsToUserSpec } from '../tools/send-sms-to-user.ts'
 import { sendWhatsappToUser, sendWhatsappToUserSpec } from '../tools/send-whatsapp-to-user.ts'
-import { allows, isToolName, type ToolName, toolNamesOf } from '../tools/specs.ts'
+import { allows, isToolName, type ToolName } from '../tools/specs.ts'
 import type { ToolSpec } from '../tools/tool-spec.ts'
 import { trueFalseQuiz, trueFalseQuizSpec } from '../tools/true-false-quiz.ts'
 import { webSearch, webSearchSpec } from '../tools/web-search.ts'
@@ -44,6 +44,20 @@ import type {
 } from '../types.ts'
 import { TOOL_TIME_EXCEPTIONS, TOOL_TIME_MS } from './limits.ts'
 import type { ExecuteTool, ToolHooks } from './loop.ts'
+import {
+  BAD_CALL,
+  forbiddenTool,
+  internalError,
+  invalidArguments,
+  type Outcome,
+  onOneLine,
+  REFUSED,
+  REPEATED,
+  repeatedSummary,
+  STOPPED,
+  tooSlow,
+  unknownTool,
+} from './tool-outcomes.ts'
 import { truncateResult } from './truncate.ts'
 
 // What is wrong with a call is told to the model in the language of all that it reads.
@@ -157,8 +171,6 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
   }
 }
 
-type Outcome = Omit<ToolOutcome, 'durationMs'>
-
 type Invoke = <Arguments extends z.ZodObject>(
   spec: ToolSpec<Arguments>,
   tool: (args: z.infer<Arguments>, ctx: ToolContext) => Promise<ToolResult>,
@@ -250,92 +262,4 @@ async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promis
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
-}
-
-function unknownTool(name: string, mode: Mode): ToolError {
-  const names = toolNamesOf(mode)
-  const known =
-    names.length > 0 ? `Outils disponibles : ${names.join(', ')}.` : 'Aucun outil n’est disponible dans ce mode.'
-  return new ToolError(`L’outil « ${name} » n’existe pas. ${known}`, {
-    fr: 'Le modèle a demandé un outil qui n’existe pas ; il peut se corriger.',
-    en: 'The model asked for a tool that does not exist; it may correct itself.',
-  })
-}
-
-function forbiddenTool(name: string, mode: Mode): ToolError {
-  return new ToolError(
-    `L’outil ${name} n’est pas permis dans le mode ${mode}. Faites autrement ou expliquez-le à la personne.`,
-    {
-      fr: 'Ce mode ne permet pas cet outil : changez de mode pour l’utiliser.',
-      en: 'This mode does not allow this tool: change the mode to use it.',
-    },
-  )
-}
-
-function invalidArguments(error: z.ZodError): string {
-  const problems = error.issues
-    .slice(0, 5)
-    .map(issue => `${issue.path.length > 0 ? issue.path.join('.') : 'objet'} : ${issue.message}`)
-  return `Arguments refusés. ${problems.join(' ; ')}. Corrigez-les et rappelez l’outil.`
-}
-
-function tooSlow(name: string, limit: number): Outcome {
-  const seconds = Math.round(limit / 1000)
-  return {
-    status: 'error',
-    text: `L’outil ${name} a été arrêté après ${seconds} s. Demandez moins à la fois, ou proposez de continuer en arrière-plan.`,
-    notice: {
-      fr: `Arrêté après ${seconds} s : c’était trop long. Demandez moins à la fois.`,
-      en: `Stopped after ${seconds} s: it took too long. Ask for less at a time.`,
-    },
-  }
-}
-
-function internalError(detail: string): Outcome {
-  return {
-    status: 'error',
-    text: `Erreur interne de l’outil (${detail}). Ne recommencez pas à l’identique : changez d’approche ou dites-le à la personne.`,
-    notice: { fr: `Erreur interne (${detail}).`, en: `Internal error (${detail}).` },
-  }
-}
-
-/** What a person agrees to: no line break or direction mark of the model's makes it look like something else. */
-function onOneLine({ fr, en }: Bilingual): Bilingual {
-  return { fr: plainLine(fr), en: plainLine(en) }
-}
-
-function plainLine(text: string): string {
-  // Control and format characters, which hold line breaks and the marks that turn text around.
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').replace(/ {2,}/g, ' ')
-  return line.length > SUMMARY_CHARACTERS ? `${line.slice(0, SUMMARY_CHARACTERS - 2)}… ?` : line
-}
-
-/** A whole SMS, and the question around it. */
-const SUMMARY_CHARACTERS = 600
-
-function repeatedSummary(label: Bilingual): Bilingual {
-  return {
-    fr: `Le modèle répète le même appel (« ${label.fr} »). Le laisser continuer ?`,
-    en: `The model repeats the same call (“${label.en}”). Let it go on?`,
-  }
-}
-
-const BAD_CALL: Bilingual = {
-  fr: 'Le modèle a mal appelé cet outil ; il peut se corriger.',
-  en: 'The model called this tool wrongly; it may correct itself.',
-}
-const STOPPED: Outcome = {
-  status: 'stopped',
-  text: 'Arrêté par la personne avant la fin.',
-  notice: { fr: 'Arrêté avant la fin.', en: 'Stopped before the end.' },
-}
-const REFUSED: Outcome = {
-  status: 'refused',
-  text: 'La personne a refusé cette action. N’insistez pas : continuez sans elle et dites-le.',
-  notice: { fr: 'Vous avez refusé cette action.', en: 'You refused this action.' },
-}
-const REPEATED: Outcome = {
-  status: 'refused',
-  text: 'Troisième appel identique de suite, refusé. Utilisez les résultats déjà obtenus, changez d’approche ou posez une question à la personne.',
-  notice: { fr: 'Le modèle se répétait : appel refusé.', en: 'The model was repeating itself: call refused.' },
 }
