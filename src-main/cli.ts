@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { type Command, chooseLanguage, readArguments, UsageError } from './cli/arguments.ts'
+import { chooseLanguage, readArguments, UsageError } from './cli/arguments.ts'
+import type { Command } from './cli/commands.ts'
 import { EXIT, type ExitCode } from './cli/exit-codes.ts'
 import { HELP } from './cli/help.ts'
 import { readEnvironment } from './cli/open-app.ts'

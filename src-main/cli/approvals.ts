@@ -1,4 +1,4 @@
-import type { ListCommand } from './arguments.ts'
+import type { ListCommand } from './commands.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Environment } from './open-app.ts'
 import { printable, type Terminal } from './terminal.ts'

@@ -1,7 +1,7 @@
 import { placeBytes } from '../app/place-file.ts'
 import type { App } from '../app.ts'
 import type { Language } from '../types.ts'
-import type { ListCommand } from './arguments.ts'
+import type { ListCommand } from './commands.ts'
 import { OUTBOX_WORDS } from './describe-view.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Environment } from './open-app.ts'

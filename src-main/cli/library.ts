@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { ListCommand } from './arguments.ts'
+import type { ListCommand } from './commands.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Environment } from './open-app.ts'
 import { formatBytes, printable, type Terminal } from './terminal.ts'

@@ -1,7 +1,7 @@
 import type { MessagingView, SmsInput, WhatsappInput } from '../../src-preload/contract.ts'
 import type { App } from '../app.ts'
 import { carriesSecret, needsSecret } from '../outbox/message-settings.ts'
-import type { Command, MessagingOptions } from './arguments.ts'
+import type { Command, MessagingOptions } from './commands.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Environment } from './open-app.ts'
 import { readSecret } from './settings.ts'

@@ -1,7 +1,7 @@
 import type { QuizView } from '../../src-preload/contract.ts'
 import type { App } from '../app.ts'
 import { UserError } from '../errors.ts'
-import type { ListCommand } from './arguments.ts'
+import type { ListCommand } from './commands.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Environment } from './open-app.ts'
 import { readLine } from './read-line.ts'

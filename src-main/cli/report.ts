@@ -1,6 +1,6 @@
 import { placeBytes } from '../app/place-file.ts'
 import type { App } from '../app.ts'
-import type { Command } from './arguments.ts'
+import type { Command } from './commands.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Environment } from './open-app.ts'
 import { printable, type Terminal } from './terminal.ts'

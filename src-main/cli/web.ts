@@ -1,5 +1,5 @@
 import type { WebView } from '../../src-preload/contract.ts'
-import type { WebOptions } from './arguments.ts'
+import type { WebOptions } from './commands.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Environment } from './open-app.ts'
 import type { Terminal } from './terminal.ts'
