@@ -1,45 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createExecuteTool } from '../../../src-main/agent/execute-tool.ts'
 import { PAYMENT_PAGE_SETTING } from '../../../src-main/school/credit-offers.ts'
 import { addFile } from '../../../src-main/store/files.ts'
 import { updateProfile } from '../../../src-main/store/profiles.ts'
 import { setSetting } from '../../../src-main/store/settings.ts'
-import type { Bilingual, ToolOutcome } from '../../../src-main/types.ts'
+import type { Bilingual } from '../../../src-main/types.ts'
 import { WEB_SETTING } from '../../../src-main/web/web-settings.ts'
-import { call } from '../../support/fake-model.ts'
 import { META_TOKEN, NUMBER_ID } from '../../support/meta-server.ts'
+import { runTool } from '../../support/run-tool.ts'
 import { TEST_NOW, tempFolder } from '../../support/temp-db.ts'
-import { fixedClock, memorySecrets, type TestContext, toolContext } from '../../support/tool-context.ts'
+import { memorySecrets, type TestContext, toolContext } from '../../support/tool-context.ts'
 import { ACCOUNT } from '../../support/twilio-server.ts'
-
-/** Through execute-tool, as the model has it; nobody is there to refuse. */
-function run(ctx: TestContext, tool: string, args: object): Promise<ToolOutcome> {
-  const execute = createExecuteTool({
-    mode: ctx.mode,
-    language: ctx.language,
-    clock: fixedClock(),
-    createContext: (_call, _hooks, signal) => ({ ...ctx, signal }),
-    newApprovalId: () => 'a',
-    askUser: async () => 'once',
-    isAlwaysAllowed: () => false,
-    allowAlways: () => undefined,
-    onStart: () => undefined,
-    onEnd: () => undefined,
-    log(error) {
-      throw error
-    },
-  })
-  const signal = new AbortController().signal
-  return execute(call('c', tool, args), {
-    signal,
-    emit: () => undefined,
-    waiting: promise => promise,
-    step: 1,
-    repeated: false,
-  })
-}
 
 /** `$1` in the arguments is the id of the file, when there is one. */
 type Failure = {
@@ -362,7 +334,7 @@ const FAILURES: Record<string, Failure> = {
   'a second bonus for one message': {
     tool: 'award_bonus_credits',
     args: { credits: 2 },
-    prepare: ctx => run(ctx, 'award_bonus_credits', { credits: 5 }),
+    prepare: ctx => runTool(ctx, 'award_bonus_credits', { credits: 5 }),
     text: 'Un bonus a déjà été donné pour ce message, il n’y en a qu’un par message : félicitez sans crédits et attendez le prochain effort. Il reste 15 crédits bonus à donner aujourd’hui.',
     notice: {
       fr: 'Un bonus a déjà été donné pour ce message. Il reste 15 crédits bonus à gagner aujourd’hui.',
@@ -374,7 +346,7 @@ const FAILURES: Record<string, Failure> = {
     args: { subject: 'maths', correct: true },
     async prepare(ctx) {
       for (let count = 0; count < 20; count += 1)
-        await run(ctx, 'report_exercise_result', { subject: 'maths', correct: true, topic: `t${count}` })
+        await runTool(ctx, 'report_exercise_result', { subject: 'maths', correct: true, topic: `t${count}` })
     },
     text: '20 résultats sont déjà notés pour ce message, c’est le plus : attendez le prochain exercice de la personne.',
     notice: {
@@ -477,7 +449,7 @@ describe('what is wrong and what to do next, to the model and to the person', ()
     const ctx = toolContext({ secrets: memorySecrets({ whatsapp_secret: META_TOKEN }) })
     const id = file && (await add(ctx, file))
     await prepare?.(ctx)
-    const outcome = await run(ctx, tool, JSON.parse(JSON.stringify(args).replaceAll('$1', id ?? '')))
+    const outcome = await runTool(ctx, tool, JSON.parse(JSON.stringify(args).replaceAll('$1', id ?? '')))
     expect(plain({ text: outcome.text, notice: outcome.notice })).toEqual(plain({ text, notice }))
     expect(outcome.status).toBe('error')
   })

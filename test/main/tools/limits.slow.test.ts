@@ -1,52 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createExecuteTool } from '../../../src-main/agent/execute-tool.ts'
 import { messageText } from '../../../src-main/outbox/outbox.ts'
 import { addFile } from '../../../src-main/store/files.ts'
 import { updateProfile } from '../../../src-main/store/profiles.ts'
 import { setSetting } from '../../../src-main/store/settings.ts'
 import { collectAttachments } from '../../../src-main/tools/attachments.ts'
 import { findToolSpec, type ToolName, toolSpecs } from '../../../src-main/tools/specs.ts'
-import type { ToolOutcome } from '../../../src-main/types.ts'
 import { TAVILY_KEY, WEB_SETTING } from '../../../src-main/web/web-settings.ts'
-import { call } from '../../support/fake-model.ts'
 import { NUMBER_ID } from '../../support/meta-server.ts'
+import { runTool } from '../../support/run-tool.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
-import { fixedClock, memorySecrets, type TestContext, toolContext } from '../../support/tool-context.ts'
+import { memorySecrets, type TestContext, toolContext } from '../../support/tool-context.ts'
 import { services, startSite, startTavily, withLoopback } from '../../support/web-servers.ts'
 import { TAVILY_TEST_KEY } from '../../support/web-sites.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Through execute-tool, as the model has it. */
-function run(ctx: TestContext, tool: string, args: object): Promise<ToolOutcome> {
-  const execute = createExecuteTool({
-    mode: ctx.mode,
-    language: ctx.language,
-    clock: fixedClock(),
-    createContext: (_call, _hooks, signal) => ({ ...ctx, signal }),
-    newApprovalId: () => 'a',
-    askUser: async () => 'once',
-    isAlwaysAllowed: () => false,
-    allowAlways: () => undefined,
-    onStart: () => undefined,
-    onEnd: () => undefined,
-    log(error) {
-      throw error
-    },
-  })
-  const signal = new AbortController().signal
-  const hooks = {
-    signal,
-    emit: () => undefined,
-    waiting: <T>(promise: Promise<T>) => promise,
-    step: 1,
-    repeated: false,
-  }
-  return execute(call('c', tool, args), hooks)
-}
-
-const answerOf = async (ctx: TestContext, tool: string, args: object) => JSON.parse((await run(ctx, tool, args)).text)
+const answerOf = async (ctx: TestContext, tool: string, args: object) =>
+  JSON.parse((await runTool(ctx, tool, args)).text)
 
 async function keep(ctx: TestContext, name: string, bytes: Uint8Array, mime = 'text/plain'): Promise<string> {
   const { db, paths, profileId } = ctx
@@ -231,7 +202,7 @@ describe('an argument at its limit is taken; one beyond is refused with the limi
   it.each(rows)('$tool: $at from $least to $most', async ({ tool, at, least, most, args }) => {
     const accepts = (size: number) => findToolSpec(tool)?.arguments.safeParse(args(size)).success
     const refusal = async (size: number) => {
-      const { status, text: said } = await run(toolContext(), tool, args(size))
+      const { status, text: said } = await runTool(toolContext(), tool, args(size))
       expect(status).toBe('error')
       return said
     }
@@ -314,7 +285,7 @@ describe('what a tool gives or takes, at its limit and beyond', () => {
 
   it('a command has 4 000 characters of the model, whatever it writes and where', async () => {
     for (const command of ['seq 1 9000', 'seq 1 9000 >&2', "yes '\"' | head -n 4000", 'yes é | head -n 4000']) {
-      const { text: said } = await run(toolContext(), 'bash_execute', { command })
+      const { text: said } = await runTool(toolContext(), 'bash_execute', { command })
       expect(said.length).toBeLessThanOrEqual(4_000)
       expect(() => JSON.parse(said)).not.toThrow()
     }
@@ -328,7 +299,7 @@ describe('what a tool gives or takes, at its limit and beyond', () => {
     const byte = await keep(ctx, 'c.bin', new Uint8Array(1), 'application/octet-stream')
     const counted = await answerOf(ctx, 'bash_execute', { command: 'echo *.bin', file_ids: [half, other] })
     expect(counted.stdout).toBe('a.bin b.bin\n')
-    const refused = await run(ctx, 'bash_execute', { command: 'ls', file_ids: [half, other, byte] })
+    const refused = await runTool(ctx, 'bash_execute', { command: 'ls', file_ids: [half, other, byte] })
     expect(refused).toMatchObject({
       status: 'error',
       text: expect.stringMatching(/la limite est de 50 Mo : donnez-en moins/),
@@ -351,7 +322,7 @@ describe('what a tool gives or takes, at its limit and beyond', () => {
       keep(ctx, `${size}.png`, new Uint8Array(size), 'image/png'),
     )
     const [fits, heavy] = await Promise.all(ids)
-    const send = (id?: string) => run(ctx, 'send_whatsapp_to_user', { message: 'M', attachment_file_ids: [id] })
+    const send = (id?: string) => runTool(ctx, 'send_whatsapp_to_user', { message: 'M', attachment_file_ids: [id] })
     expect(await send(fits)).toMatchObject({ status: 'ok' })
     expect(await send(heavy)).toMatchObject({ status: 'error', text: expect.stringMatching(/WhatsApp ne prend pas/) })
   })
@@ -383,7 +354,7 @@ describe('what a tool gives or takes, at its limit and beyond', () => {
   })
 
   it('a thousand billions are converted, one more is not', async () => {
-    const convert = (amount: number) => run(toolContext(), 'convert_currency', { ...CURRENCY, amount })
+    const convert = (amount: number) => runTool(toolContext(), 'convert_currency', { ...CURRENCY, amount })
     expect(await convert(0)).toMatchObject({ status: 'ok' })
     expect(JSON.parse((await convert(1e12)).text)).toMatchObject({ result: 655_957_000_000_000 })
     expect(await convert(1e12 + 1)).toMatchObject({
@@ -396,7 +367,7 @@ describe('what a tool gives or takes, at its limit and beyond', () => {
   it('a table of more than 15 000 rows becomes no PDF', async () => {
     const ctx = toolContext()
     const source = await keep(ctx, 'long.csv', Buffer.from(`A;B\n${'1;2\n'.repeat(15_001)}`), 'text/csv')
-    expect(await run(ctx, 'generate_pdf', { title: 'T', source_file_id: source })).toMatchObject({
+    expect(await runTool(ctx, 'generate_pdf', { title: 'T', source_file_id: source })).toMatchObject({
       status: 'error',
       text: expect.stringMatching(
         /« long\.csv » a 1500\d lignes, trop pour un PDF \(15000 au plus\) : gardez le classeur/,
