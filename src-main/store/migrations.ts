@@ -4,6 +4,7 @@ import { PASSAGES_STEP } from './steps/passages.ts'
 import { QUIZZES_STEP } from './steps/quizzes.ts'
 import { RATES_STEP } from './steps/rates.ts'
 import { REPORTS_STEP } from './steps/reports.ts'
+import { RUNS_TABLES } from './steps/runs.ts'
 import { TASKS_STEP } from './steps/tasks.ts'
 import { TURNS_STEP } from './steps/turns.ts'
 import { VOUCHERS_STEP } from './steps/vouchers.ts'
@@ -20,6 +21,9 @@ const TOOLS_STEP: readonly string[] = [
   VOUCHERS_STEP,
   TURNS_STEP,
 ]
+
+/** What the fourth step adds, each with what it holds. */
+const RUNS_STEP: readonly string[] = [RUNS_TABLES]
 
 /**
  * Append-only: a step that was released is never edited, since databases in the field have run it. The number of
@@ -239,4 +243,5 @@ export const MIGRATIONS: readonly string[] = [
   END;
   `,
   TOOLS_STEP.join('\n'),
+  RUNS_STEP.join('\n'),
 ]
