@@ -121,6 +121,12 @@ export type ToolStatus = 'ok' | 'error' | 'refused' | 'stopped'
 /** What execute-tool hands back to the loop: always a result, never a throw. `notice` tells the user of a failure. */
 export type ToolOutcome = ToolResult & { status: ToolStatus; durationMs: number; notice?: Bilingual }
 
+/** A turn in the background; `waiting`: for the person; `interrupted`: the program closed, and it can be taken up again. */
+export type JobStatus = 'queued' | 'running' | 'waiting' | 'done' | 'failed' | 'cancelled' | 'interrupted'
+
+/** What became of a call that was cut: done all the same, not done, or nobody can know. */
+export type CallOutcome = 'done' | 'not_done' | 'uncertain'
+
 export type ApprovalRequest = {
   approvalId: string
   /** The call that waits for it. */
@@ -170,7 +176,16 @@ export type AgentEvent =
   | { type: 'turn_end'; reason: TurnEnd; message?: Bilingual }
 
 /** What a tool or a request may change besides files and the outbox. */
-export type Changed = 'tasks' | 'credits' | 'exercises' | 'quizzes' | 'drafts' | 'memories' | 'reports' | 'approvals'
+export type Changed =
+  | 'jobs'
+  | 'tasks'
+  | 'credits'
+  | 'exercises'
+  | 'quizzes'
+  | 'drafts'
+  | 'memories'
+  | 'reports'
+  | 'approvals'
 
 /** Time and identifiers, so that tests decide them. `monotonic` is milliseconds that no clock change moves. */
 export type Clock = { now(): Date; monotonic(): number }

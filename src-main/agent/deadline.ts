@@ -5,12 +5,17 @@ export type Deadline = {
   readonly signal: AbortSignal
   /** The clock stands still until `promise` settles; several waits may overlap. */
   waiting<T>(promise: Promise<T>): Promise<T>
+  /** Milliseconds used up so far. */
+  used(): number
+  /** A longer limit, counted from the start. */
+  extend(milliseconds: number): void
   clear(): void
 }
 
 /** `milliseconds` of monotonic time; aborts with a `TimeoutError` when they are used up. */
 export function startDeadline(milliseconds: number, clock: Clock): Deadline {
   const controller = new AbortController()
+  let limit = milliseconds
   let remaining = milliseconds
   let startedAt = clock.monotonic()
   let waits = 0
@@ -33,8 +38,27 @@ export function startDeadline(milliseconds: number, clock: Clock): Deadline {
     timer = setTimeout(expire, Math.max(0, remaining))
   }
 
+  function settle() {
+    if (waits > 0) return
+    const now = clock.monotonic()
+    remaining -= now - startedAt
+    startedAt = now
+  }
+
   return {
     signal: controller.signal,
+    used() {
+      settle()
+      return limit - remaining
+    },
+    extend(total) {
+      settle()
+      remaining += total - limit
+      limit = total
+      if (waits > 0 || timer === undefined) return
+      clearTimeout(timer)
+      timer = setTimeout(expire, Math.max(0, remaining))
+    },
     async waiting(promise) {
       pause()
       try {

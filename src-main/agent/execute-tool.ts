@@ -74,6 +74,8 @@ export type ToolHost = {
   askUser(request: ApprovalRequest, hooks: ToolHooks): Promise<ApprovalDecision>
   isAlwaysAllowed(tool: string): boolean
   allowAlways(tool: string): void
+  /** True for a call that was cut and is made again: what leaves the machine then needs the user, always. */
+  mustAsk?(call: ToolCall): boolean
   /** True for a turn that goes on after it may have read what strangers wrote. */
   tainted?: boolean
   /** Called before the tool runs, so that a crash leaves a trace, and with its outcome before anyone sees it. */
@@ -144,7 +146,8 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
     summary: Bilingual,
     hooks: ToolHooks,
   ): Promise<Outcome | undefined> {
-    const outward = spec.access === 'outward' && (tainted || !host.isAlwaysAllowed(call.name))
+    const always = !tainted && !host.mustAsk?.(call) && host.isAlwaysAllowed(call.name)
+    const outward = spec.access === 'outward' && !always
     if (!outward && !hooks.repeated) return undefined
     const request: ApprovalRequest = {
       approvalId: host.newApprovalId(),

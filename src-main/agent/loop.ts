@@ -47,22 +47,40 @@ export type TurnInput = {
   /** Aborted when the user presses stop. */
   signal: AbortSignal
   clock: Clock
-  timeLimitMs: number
+  /** Milliseconds, or a limit that its owner may extend. */
+  timeLimitMs: number | Deadline
+  /** A turn that was cut goes on: what is left to run of its last message, and how many model calls it has made. */
+  resume?: { calls: readonly ToolCall[]; steps: number }
 }
 
 type ModelEnd = Extract<ModelChunk, { type: 'end' }>
 
 /** One message of the user: think, call tools, read results, think again; ends in exactly one `turn_end`. */
 export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
-  const deadline = startDeadline(input.timeLimitMs, input.clock)
+  const limit = input.timeLimitMs
+  const deadline = typeof limit === 'number' ? startDeadline(limit, input.clock) : limit
   const signal = AbortSignal.any([input.signal, deadline.signal])
   const messages = [...input.messages]
   const repeats = createRepeatCounter()
   const notices = new Set<string>()
   let contextTokens = input.model.contextTokens ?? DEFAULT_CONTEXT_TOKENS
   let emptyAnswers = 0
+  const { calls: left, steps: taken } = input.resume ?? { calls: [], steps: 0 }
+
+  /** False when the turn ended meanwhile. */
+  async function* callTools(calls: readonly ToolCall[], step: number): AsyncGenerator<TurnEvent, boolean> {
+    for await (const event of runCalls(calls, step, input, signal, deadline, repeats)) {
+      if (event.type === 'message') messages.push(event.message)
+      yield event
+    }
+    if (!signal.aborted) return true
+    yield endOfBrokenTurn(signal.reason, input.signal, deadline.signal)
+    return false
+  }
+
   try {
-    for (let step = 1; step <= MODEL_CALLS_PER_TURN; step += 1) {
+    if (left.length > 0 && !(yield* callTools(left, taken))) return
+    for (let step = taken + 1; step <= MODEL_CALLS_PER_TURN; step += 1) {
       const last = step === MODEL_CALLS_PER_TURN
       let text = ''
       let end: ModelEnd | undefined
@@ -115,14 +133,7 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
       const answer: AssistantMessage = { ...message, toolCalls: calls }
       messages.push(answer)
       yield { type: 'message', message: answer }
-      for await (const event of runCalls(calls, step, input, signal, deadline, repeats)) {
-        if (event.type === 'message') messages.push(event.message)
-        yield event
-      }
-      if (signal.aborted) {
-        yield endOfBrokenTurn(signal.reason, input.signal, deadline.signal)
-        return
-      }
+      if (!(yield* callTools(calls, step))) return
     }
     yield { type: 'turn_end', reason: 'step_limit', message: sentences.STEP_LIMIT }
   } finally {

@@ -1,5 +1,6 @@
 import type { AllowedTool } from '../../src-preload/contract.ts'
 import { listApprovals, revokeApproval } from '../store/approvals.ts'
+import { activeJobOf, addJobCard, jobCardDecision, takeJobCard } from '../store/jobs.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { ApprovalDecision, ApprovalRequest } from '../types.ts'
 import type { Host } from './host.ts'
@@ -8,14 +9,29 @@ type Pending = { conversationId: string; request: ApprovalRequest; resolve(decis
 
 export type Approvals = ReturnType<typeof createApprovals>
 
-/** Cards that wait for the person. `changed` is called when one comes or goes. */
-export function createApprovals(changed: () => void) {
+/**
+ * Cards that wait for the person. Those of a job in the background are on the disk too, where another run of the
+ * program may answer them. `changed` is called when one comes or goes.
+ */
+export function createApprovals({ db, clock }: Pick<Host, 'db' | 'clock'>, changed: () => void) {
   const pending = new Map<string, Pending>()
+
+  function of(conversationId: string): ApprovalRequest[] {
+    return [...pending.values()].filter(one => one.conversationId === conversationId).map(({ request }) => request)
+  }
 
   function remove(approvalId: string): Pending | undefined {
     const found = pending.get(approvalId)
-    if (pending.delete(approvalId)) changed()
+    if (!found || !pending.delete(approvalId)) return undefined
+    const job = activeJobOf(db, found.conversationId)
+    if (job) takeJobCard(db, { number: job.number, approvalId, waiting: of(found.conversationId).length > 0 })
+    changed()
     return found
+  }
+
+  function keepCards(conversationId: string): void {
+    const job = activeJobOf(db, conversationId)
+    for (const request of job ? of(conversationId) : []) addJobCard(db, job?.number ?? 0, request, clock.now())
   }
 
   return {
@@ -24,6 +40,7 @@ export function createApprovals(changed: () => void) {
       return new Promise(resolve => {
         pending.set(request.approvalId, { conversationId, request, resolve })
         signal.addEventListener('abort', () => remove(request.approvalId), { once: true })
+        keepCards(conversationId)
         changed()
       })
     },
@@ -31,8 +48,16 @@ export function createApprovals(changed: () => void) {
     answer(approvalId: string, decision: ApprovalDecision): void {
       remove(approvalId)?.resolve(decision)
     },
-    of: (conversationId: string): ApprovalRequest[] =>
-      [...pending.values()].filter(one => one.conversationId === conversationId).map(({ request }) => request),
+    /** The turn of the conversation has become a job, with the cards that wait there. */
+    keepCards,
+    /** Takes the answers that were given in another run of the program. */
+    takeAnswers(): void {
+      for (const approvalId of [...pending.keys()]) {
+        const decision = jobCardDecision(db, approvalId)
+        if (decision) remove(approvalId)?.resolve(decision)
+      }
+    },
+    of,
     /** The conversations in which a card waits. */
     waiting: (): string[] => [...new Set([...pending.values()].map(one => one.conversationId))],
     waits: (conversationId: string): boolean =>

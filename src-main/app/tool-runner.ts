@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createExecuteTool } from '../agent/execute-tool.ts'
 import type { ExecuteTool } from '../agent/loop.ts'
 import { allowAlways, isAlwaysAllowed } from '../store/approvals.ts'
-import { endToolRun, startToolRun, toolsCalledSince } from '../store/tool-runs.ts'
+import { endToolRun, saveToolProgress, startToolRun, toolsCalledSince } from '../store/tool-runs.ts'
 import { findToolSpec } from '../tools/specs.ts'
-import type { FileRef, Mode } from '../types.ts'
+import type { FileRef, Mode, ToolProgress } from '../types.ts'
 import type { Approvals } from './approvals.ts'
+import type { CutTurn } from './cut-turn.ts'
 import type { Host } from './host.ts'
 import { announceOutbox } from './outbox.ts'
 
@@ -15,19 +16,36 @@ export type ToolRunner = {
   askedBy(messageId: number): void
 }
 
+type Turn = {
+  conversationId: string
+  userMessageId: number
+  mode: Mode
+  attachments: readonly FileRef[]
+  /** What a crash left of it, when it goes on. */
+  cut?: CutTurn | undefined
+  /** True once the program closes and leaves the turn as a crash would: nothing more is recorded of it. */
+  isLeft(): boolean
+}
+
+/** How far a call is reaches the disk no more often. */
+const PROGRESS_EVERY_MS = 1_000
+
 /** Runs the calls of one turn and keeps a record of each, begun before it begins. */
-export function createToolRunner(
-  host: Host & { approvals: Approvals },
-  turn: { conversationId: string; userMessageId: number; mode: Mode; attachments: readonly FileRef[] },
-): ToolRunner {
+export function createToolRunner(host: Host & { approvals: Approvals }, turn: Turn): ToolRunner {
   const { db, clock, approvals } = host
-  const { conversationId, userMessageId, mode, attachments } = turn
+  const { conversationId, userMessageId, mode, attachments, cut, isLeft } = turn
   const language = host.language()
   const profileId = host.profile().id
-  const runs = new Map<string, number>()
+  const runs = new Map<string, { id: number; callKey: string; again: boolean }>()
   let messageId: number | undefined
 
-  const execute = createExecuteTool({
+  function runOf(call: { id: string }) {
+    const run = runs.get(call.id)
+    if (!run) throw new Error(`call ${call.id} has not begun`)
+    return run
+  }
+
+  const run = createExecuteTool({
     mode,
     language,
     clock,
@@ -48,11 +66,13 @@ export function createToolRunner(
     onStart(call, step) {
       const run = { conversationId, callId: call.id, step, tool: call.name, arguments: call.arguments }
       const asked = messageId === undefined ? {} : { messageId }
-      runs.set(call.id, startToolRun(db, { ...run, ...asked, now: clock.now() }).id)
+      runs.set(call.id, startToolRun(db, { ...run, ...asked, now: clock.now() }))
     },
+    // Whoever agreed before the crash may no longer want it.
+    mustAsk: call => runOf(call).again,
     onEnd(call, { status, text, views = [], durationMs }) {
-      const id = runs.get(call.id)
-      if (id !== undefined) endToolRun(db, { id, status, text, views, durationMs, now: clock.now() })
+      if (isLeft()) return
+      endToolRun(db, { id: runOf(call).id, status, text, views, durationMs, now: clock.now() })
       if (views.some(view => view.kind === 'outbox' || view.kind === 'report')) announceOutbox(host)
       if (views.some(view => view.kind === 'memory')) host.announce({ type: 'changed', what: 'memories' })
     },
@@ -62,13 +82,14 @@ export function createToolRunner(
       clock,
       profileId,
       conversationId,
+      callKey: runOf(call).callKey,
       userMessageId,
       mode,
       language,
       appVersion: host.appVersion,
       attachments,
       signal,
-      progress: progress => emit({ type: 'tool_progress', callId: call.id, progress }),
+      progress: createProgress(runOf(call).id, progress => emit({ type: 'tool_progress', callId: call.id, progress })),
       work: host.work,
       onFile(file) {
         emit({ type: 'file', file })
@@ -82,8 +103,19 @@ export function createToolRunner(
     }),
   })
 
+  function createProgress(runId: number, show: (progress: ToolProgress) => void) {
+    let savedAt = Number.NEGATIVE_INFINITY
+    return (progress: ToolProgress) => {
+      show(progress)
+      const now = clock.monotonic()
+      if (now - savedAt < PROGRESS_EVERY_MS || isLeft()) return
+      savedAt = now
+      saveToolProgress(db, runId, progress)
+    }
+  }
+
   return {
-    execute,
+    execute: async (call, hooks) => cut?.known(call) ?? (await run(call, hooks)),
     askedBy(id) {
       messageId = id
     },

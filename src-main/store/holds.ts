@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { mayStillRun } from '../identity.ts'
 import { addCredit, creditBalance, hasPaid } from './credits.ts'
+import { isAtWork } from './processes.ts'
 
 type Hold = { held: number; process: string; started_at: string }
 
@@ -53,7 +53,7 @@ function heldElsewhere(
        WHERE state = 'running' AND held > 0 AND profile_id = ? AND conversation_id <> ?`,
     )
     .all(profileId, conversationId)
-    .filter(turn => mayStillRun(turn.process, { since: new Date(turn.started_at), now }))
+    .filter(turn => isAtWork(db, turn.process, { since: new Date(turn.started_at), now }))
     .reduce((sum, turn) => sum + turn.held, 0)
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import { mayStillRun, thisProcess } from '../identity.ts'
-import type { IsoTime, ToolStatus, ToolView } from '../types.ts'
+import { newId, thisProcess } from '../identity.ts'
+import type { CallOutcome, IsoTime, ToolProgress, ToolStatus, ToolView } from '../types.ts'
+import { isAtWork } from './processes.ts'
 
 type ToolRunStatus = ToolStatus | 'running' | 'interrupted'
 
@@ -17,6 +18,12 @@ export type ToolRun = {
   durationMs?: number
   /** The assistant message that asked for it. */
   messageId?: number
+  /** The same when the call is made again; absent on runs of older versions. */
+  callKey?: string
+  /** While it runs, how far it was when that was last stored. */
+  progress?: ToolProgress
+  /** Of a call that was cut. */
+  outcome?: CallOutcome
   startedAt: IsoTime
   endedAt?: IsoTime
 }
@@ -36,37 +43,71 @@ type ToolRunRow = {
   views: string | null
   duration_ms: number | null
   message_id: number | null
+  call_key: string | null
+  progress: string | null
+  outcome: CallOutcome | null
 }
 
-/** The answer's `id` ends the run: providers reuse call ids from one turn to the next. */
-export function startToolRun(
-  db: Database,
-  run: {
-    conversationId: string
-    messageId?: number
-    callId: string
-    step: number
-    tool: string
-    arguments: string
-    now: Date
-  },
-): { id: number } {
-  const { lastInsertRowid } = db
-    .prepare(
-      `INSERT INTO tool_runs (conversation_id, message_id, call_id, step, tool, arguments, status, process, started_at)
-       VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?)`,
+export type NewToolRun = {
+  conversationId: string
+  messageId?: number
+  callId: string
+  step: number
+  tool: string
+  arguments: string
+  now: Date
+}
+
+/**
+ * The answer's `id` ends the run: providers reuse call ids from one turn to the next. A call that was cut goes on in
+ * its row, under its key.
+ */
+export function startToolRun(db: Database, run: NewToolRun): { id: number; callKey: string; again: boolean } {
+  const start = db.transaction(() => {
+    const cut = findCutRun(db, run)
+    if (cut) {
+      db.prepare(
+        `UPDATE tool_runs SET status = 'running', process = ?, started_at = ?, ended_at = NULL, outcome = NULL,
+           progress = NULL WHERE id = ?`,
+      ).run(thisProcess, run.now.toISOString(), cut.id)
+      return { ...cut, again: true }
+    }
+    const callKey = newId('call')
+    const { lastInsertRowid } = db
+      .prepare(
+        `INSERT INTO tool_runs (conversation_id, message_id, call_id, step, tool, arguments, status, process,
+           started_at, call_key)
+         VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)`,
+      )
+      .run(
+        run.conversationId,
+        run.messageId ?? null,
+        run.callId,
+        run.step,
+        run.tool,
+        run.arguments,
+        thisProcess,
+        run.now.toISOString(),
+        callKey,
+      )
+    return { id: Number(lastInsertRowid), callKey, again: false }
+  })
+  return start.immediate()
+}
+
+function findCutRun(db: Database, { messageId, callId }: NewToolRun): { id: number; callKey: string } | undefined {
+  if (messageId === undefined) return undefined
+  return db
+    .prepare<[number, string], { id: number; callKey: string }>(
+      `SELECT id, call_key AS callKey FROM tool_runs
+       WHERE message_id = ? AND call_id = ? AND status = 'interrupted' AND call_key IS NOT NULL`,
     )
-    .run(
-      run.conversationId,
-      run.messageId ?? null,
-      run.callId,
-      run.step,
-      run.tool,
-      run.arguments,
-      thisProcess,
-      run.now.toISOString(),
-    )
-  return { id: Number(lastInsertRowid) }
+    .get(messageId, callId)
+}
+
+/** How far a running call is; whoever asks later, in another run of the program too, sees it. */
+export function saveToolProgress(db: Database, id: number, progress: ToolProgress): void {
+  db.prepare("UPDATE tool_runs SET progress = ? WHERE id = ? AND status = 'running'").run(JSON.stringify(progress), id)
 }
 
 export function endToolRun(
@@ -74,7 +115,7 @@ export function endToolRun(
   run: { id: number; status: ToolStatus; text: string; views?: readonly ToolView[]; durationMs?: number; now: Date },
 ): void {
   db.prepare(
-    `UPDATE tool_runs SET status = ?, text = ?, views = ?, duration_ms = ?, ended_at = ?
+    `UPDATE tool_runs SET status = ?, text = ?, views = ?, duration_ms = ?, ended_at = ?, progress = NULL
      WHERE id = ? AND status = 'running'`,
   ).run(
     run.status,
@@ -104,12 +145,24 @@ export function markInterruptedToolRuns(db: Database, now: Date): number {
         "SELECT id, process, started_at FROM tool_runs WHERE status = 'running'",
       )
       .all()
-      .filter(run => !mayStillRun(run.process, { since: new Date(run.started_at), now }))
+      .filter(run => !isAtWork(db, run.process, { since: new Date(run.started_at), now }))
     const update = db.prepare("UPDATE tool_runs SET status = 'interrupted', ended_at = ? WHERE id = ?")
     for (const run of cut) update.run(now.toISOString(), run.id)
     return cut.length
   })
   return mark.immediate()
+}
+
+/** Cut calls of which nobody has said yet what became of them. */
+export function listUnjudgedRuns(db: Database): ToolRun[] {
+  return db
+    .prepare<[], ToolRunRow>("SELECT * FROM tool_runs WHERE status = 'interrupted' AND outcome IS NULL ORDER BY id")
+    .all()
+    .map(toolRunOf)
+}
+
+export function setRunOutcome(db: Database, id: number, outcome: CallOutcome): void {
+  db.prepare("UPDATE tool_runs SET outcome = ? WHERE id = ? AND status = 'interrupted'").run(outcome, id)
 }
 
 export function listToolRuns(db: Database, conversationId: string): ToolRun[] {
@@ -142,6 +195,9 @@ function toolRunOf(row: ToolRunRow): ToolRun {
     views: row.views === null ? [] : JSON.parse(row.views),
     ...(row.duration_ms === null ? {} : { durationMs: row.duration_ms }),
     ...(row.message_id === null ? {} : { messageId: row.message_id }),
+    ...(row.call_key === null ? {} : { callKey: row.call_key }),
+    ...(row.progress === null ? {} : { progress: JSON.parse(row.progress) }),
+    ...(row.outcome === null ? {} : { outcome: row.outcome }),
     startedAt: row.started_at,
     ...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
   }

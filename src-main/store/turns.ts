@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3'
-import { mayStillRun, thisProcess } from '../identity.ts'
+import { thisProcess } from '../identity.ts'
 import type { Bilingual, IsoTime, TurnEnd } from '../types.ts'
 import { payHeld } from './holds.ts'
 import { appendMessage, lastMessage, originOf } from './messages.ts'
+import { isAtWork } from './processes.ts'
 
 export type TurnState = TurnEnd | 'running' | 'interrupted'
 
@@ -26,16 +27,22 @@ type TurnRow = {
 }
 
 /** False when another run of the program is answering there now. */
-export function beginTurn(db: Database, conversationId: string, now: Date): boolean {
+export function beginTurn(
+  db: Database,
+  conversationId: string,
+  now: Date,
+  how: { resumable?: boolean; automatic?: boolean } = {},
+): boolean {
   const begin = db.transaction(() => {
     const row = rowOf(db, conversationId)
     const elsewhere = row?.state === 'running' && row.process !== thisProcess
-    if (elsewhere && mayStillRun(row.process, { since: new Date(row.started_at), now })) return false
+    if (elsewhere && isAtWork(db, row.process, { since: new Date(row.started_at), now })) return false
     db.prepare(
-      `INSERT INTO turns (conversation_id, state, process, started_at) VALUES (?, 'running', ?, ?)
+      `INSERT INTO turns (conversation_id, state, process, started_at, resumable) VALUES (?, 'running', ?, ?, ?)
        ON CONFLICT (conversation_id) DO UPDATE SET state = 'running', sentence = NULL, partial = '',
-         held = 0, notices = '[]', process = excluded.process, started_at = excluded.started_at, ended_at = NULL`,
-    ).run(conversationId, thisProcess, now.toISOString())
+         held = 0, notices = '[]', process = excluded.process, started_at = excluded.started_at, ended_at = NULL,
+         resumable = excluded.resumable, resumes = iif(?, resumes + 1, 0)`,
+    ).run(conversationId, thisProcess, now.toISOString(), how.resumable ? 1 : 0, how.automatic ? 1 : 0)
     return true
   })
   return begin.immediate()
@@ -90,7 +97,7 @@ export function recoverTurns(db: Database, sentence: Bilingual, now: Date): numb
     const cut = db
       .prepare<[], TurnRow>("SELECT * FROM turns WHERE state = 'running'")
       .all()
-      .filter(turn => !mayStillRun(turn.process, { since: new Date(turn.started_at), now }))
+      .filter(turn => !isAtWork(db, turn.process, { since: new Date(turn.started_at), now }))
     for (const { conversation_id: conversationId, partial } of cut) {
       if (partial.trim() !== '') {
         const asked = lastMessage(db, conversationId, 'user')
@@ -102,6 +109,18 @@ export function recoverTurns(db: Database, sentence: Bilingual, now: Date): numb
     return cut.length
   })
   return recover.immediate()
+}
+
+/** Conversations whose turn was cut, which the window takes up by itself, fewer than `limit` times so far. */
+export function listResumable(db: Database, profileId: string, limit: number): string[] {
+  return db
+    .prepare<[string, number], string>(
+      `SELECT conversation_id FROM turns JOIN conversations ON conversations.id = turns.conversation_id
+       WHERE profile_id = ? AND resumes < ? AND resumable = 1 AND turns.state = 'interrupted' AND deleted_at IS NULL
+       ORDER BY started_at`,
+    )
+    .pluck()
+    .all(profileId, limit)
 }
 
 function rowOf(db: Database, conversationId: string): TurnRow | undefined {

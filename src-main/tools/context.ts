@@ -24,6 +24,8 @@ export type ToolContext = {
   clock: Clock
   profileId: string
   conversationId: string
+  /** Of this call, and the same when a call that was cut is made again: see `once` of store/effects.ts. */
+  callKey: string
   /** The message of the person that this turn answers. */
   userMessageId: number
   mode: Mode

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { newId } from '../../src-main/identity.ts'
 import { MESSAGE_SERVICES } from '../../src-main/outbox/message-settings.ts'
 import { createConversation } from '../../src-main/store/conversations.ts'
 import { openStore } from '../../src-main/store/open.ts'
@@ -25,6 +26,9 @@ export async function withToolContext<T>(use: (ctx: ToolContext, folder: string)
     paths: { data: folder, resources: fileURLToPath(new URL('../../resources', import.meta.url)) },
     clock: { now: () => new Date(), monotonic: () => performance.now() },
     profileId: profile.id,
+    get callKey() {
+      return newId('call')
+    },
     conversationId: id,
     userMessageId: 0,
     mode: 'pro',

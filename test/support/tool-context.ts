@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { newId } from '../../src-main/identity.ts'
 import { MESSAGE_SERVICES } from '../../src-main/outbox/message-settings.ts'
 import { createConversation } from '../../src-main/store/conversations.ts'
 import { appendMessage } from '../../src-main/store/messages.ts'
@@ -20,6 +21,7 @@ export type TestContext = ToolContext & {
 
 /** A real context: store, files and worker threads in a temporary folder, with a clock that stands still. */
 export function toolContext(changes: Partial<ToolContext> = {}): TestContext {
+  const { callKey: _, ...others } = changes
   const { db, paths, profile } = tempStore()
   const conversation = createConversation(db, {
     profileId: profile.id,
@@ -42,6 +44,10 @@ export function toolContext(changes: Partial<ToolContext> = {}): TestContext {
     clock: fixedClock(),
     profileId: profile.id,
     conversationId: conversation.id,
+    // Each use of the context is another call, unless a test says otherwise.
+    get callKey() {
+      return changes.callKey ?? newId('call')
+    },
     userMessageId: question.id,
     mode: 'pro',
     language: 'fr',
@@ -55,7 +61,7 @@ export function toolContext(changes: Partial<ToolContext> = {}): TestContext {
     secrets: memorySecrets(),
     messageServices: MESSAGE_SERVICES,
     webServices: NO_WEB,
-    ...changes,
+    ...others,
     paths: { ...paths, resources: resolve(import.meta.dirname, '../../resources') },
     announced,
     progressed,

@@ -38,6 +38,12 @@ export const RUNS_TABLES = `
     created_at TEXT NOT NULL
   ) STRICT;
 
+  -- When each run of the program was last seen: what it has in hand may take hours.
+  CREATE TABLE processes (
+    token TEXT PRIMARY KEY,
+    seen_at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
   ALTER TABLE tool_runs ADD COLUMN call_key TEXT;
   ALTER TABLE tool_runs ADD COLUMN progress TEXT CHECK (progress IS NULL OR json_valid(progress));
   -- Of a call that was cut, whether it was done all the same.

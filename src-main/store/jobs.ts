@@ -1,0 +1,298 @@
+import type { Database } from 'better-sqlite3'
+import { thisProcess } from '../identity.ts'
+import type { ApprovalDecision, ApprovalRequest, Bilingual, IsoTime, JobStatus } from '../types.ts'
+import { isAtWork } from './processes.ts'
+
+/** A turn that runs in the background. */
+export type Job = {
+  /** What people call it by. */
+  number: number
+  profileId: string
+  conversationId: string
+  title: string
+  status: JobStatus
+  sentence?: Bilingual
+  /** The message of the person that it answers, and the last one of its answer. */
+  askedId: number
+  lastId?: number
+  /** Milliseconds of its time limit that are used up. */
+  usedMs: number
+  /** How the command that started it has it run. */
+  command?: unknown
+  /** The run of the program that has it in hand. */
+  process: string
+  createdAt: IsoTime
+  startedAt?: IsoTime
+  endedAt?: IsoTime
+}
+
+type JobRow = {
+  number: number
+  profile_id: string
+  conversation_id: string
+  title: string
+  status: JobStatus
+  sentence: string | null
+  asked_id: number
+  last_id: number | null
+  used_ms: number
+  command: string | null
+  process: string
+  created_at: IsoTime
+  started_at: IsoTime | null
+  ended_at: IsoTime | null
+}
+
+const ACTIVE = "status IN ('queued', 'running', 'waiting')"
+
+export function addJob(
+  db: Database,
+  job: Pick<Job, 'profileId' | 'conversationId' | 'title' | 'askedId' | 'command'> & {
+    status: 'queued' | 'running'
+    now: Date
+  },
+): Job {
+  const time = job.now.toISOString()
+  const { lastInsertRowid } = db
+    .prepare(
+      `INSERT INTO jobs (profile_id, conversation_id, title, status, asked_id, command, process, created_at, started_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      job.profileId,
+      job.conversationId,
+      job.title,
+      job.status,
+      job.askedId,
+      job.command === undefined ? null : JSON.stringify(job.command),
+      thisProcess,
+      time,
+      job.status === 'running' ? time : null,
+    )
+  return requireJob(db, Number(lastInsertRowid))
+}
+
+export function getJob(db: Database, number: number): Job | undefined {
+  const row = db.prepare<[number], JobRow>('SELECT * FROM jobs WHERE number = ?').get(number)
+  return row && jobOf(row)
+}
+
+export function activeJobOf(db: Database, conversationId: string): Job | undefined {
+  const row = db
+    .prepare<[string], JobRow>(`SELECT * FROM jobs WHERE conversation_id = ? AND ${ACTIVE}`)
+    .get(conversationId)
+  return row && jobOf(row)
+}
+
+/** Newest first, without those that the person took off the list or whose conversation is deleted. */
+export function listJobs(db: Database, profileId: string, limit: number): Job[] {
+  return db
+    .prepare<[string, number], JobRow>(
+      `SELECT jobs.* FROM jobs JOIN conversations ON conversations.id = jobs.conversation_id
+       WHERE jobs.profile_id = ? AND dismissed = 0 AND deleted_at IS NULL ORDER BY number DESC LIMIT ?`,
+    )
+    .all(profileId, limit)
+    .map(jobOf)
+}
+
+/** Those that this run of the program has in hand. */
+export function jobsInHand(db: Database): Job[] {
+  return db
+    .prepare<[string], JobRow>(`SELECT * FROM jobs WHERE process = ? AND ${ACTIVE} ORDER BY number`)
+    .all(thisProcess)
+    .map(jobOf)
+}
+
+/** How many queued jobs come before it, in all runs of the program. */
+export function jobsBefore(db: Database, number: number): number {
+  return Number(db.prepare("SELECT count(*) FROM jobs WHERE status = 'queued' AND number < ?").pluck().get(number))
+}
+
+/**
+ * Begins the oldest queued job of this run of the program, when fewer than `limit` are at work on this database and
+ * none that another run queued before it still waits. Those that wait for the person leave their place to others.
+ */
+export function claimJob(db: Database, { limit, now }: { limit: number; now: Date }): Job | undefined {
+  const claim = db.transaction(() => {
+    const living = db
+      .prepare<[], JobRow>("SELECT * FROM jobs WHERE status IN ('queued', 'running') ORDER BY number")
+      .all()
+      .filter(job => isInHand(db, job, now))
+    const next = living.find(({ status }) => status === 'queued')
+    const atWork = living.filter(({ status }) => status === 'running').length
+    if (next?.process !== thisProcess || atWork >= limit) return undefined
+    db.prepare("UPDATE jobs SET status = 'running', started_at = ifnull(started_at, ?) WHERE number = ?").run(
+      now.toISOString(),
+      next.number,
+    )
+    return requireJob(db, next.number)
+  })
+  return claim.immediate()
+}
+
+export function saveJobTime(db: Database, number: number, usedMs: number): void {
+  db.prepare('UPDATE jobs SET used_ms = ? WHERE number = ?').run(Math.round(usedMs), number)
+}
+
+export function endJob(
+  db: Database,
+  job: {
+    number: number
+    status: 'done' | 'failed' | 'cancelled' | 'interrupted'
+    sentence?: Bilingual
+    lastId?: number
+    now: Date
+  },
+): void {
+  const end = db.transaction(() => {
+    db.prepare(
+      `UPDATE jobs SET status = ?, sentence = ?, last_id = ?, ended_at = ?, cancel_asked = 0
+       WHERE number = ? AND ${ACTIVE}`,
+    ).run(
+      job.status,
+      job.sentence ? JSON.stringify(job.sentence) : null,
+      job.lastId ?? null,
+      job.now.toISOString(),
+      job.number,
+    )
+    db.prepare('DELETE FROM job_cards WHERE job_number = ?').run(job.number)
+  })
+  end.immediate()
+}
+
+/** Queues it again for this run of the program; undefined when it is active elsewhere, or its conversation is busy. */
+export function requeueJob(db: Database, number: number, now: Date): Job | undefined {
+  const requeue = db.transaction(() => {
+    const job = getJob(db, number)
+    const active = job && activeJobOf(db, job.conversationId)
+    if (!job || (active && active.number !== number)) return undefined
+    if (active && active.process !== thisProcess && isAtWork(db, active.process, { since: sinceOf(active), now }))
+      return undefined
+    db.prepare(
+      `UPDATE jobs SET status = 'queued', sentence = NULL, last_id = NULL, ended_at = NULL, cancel_asked = 0,
+         dismissed = 0, process = ? WHERE number = ?`,
+    ).run(thisProcess, number)
+    return requireJob(db, number)
+  })
+  return requeue.immediate()
+}
+
+/** Asks whatever run has it in hand to stop it. False when it has ended. */
+export function askJobCancel(db: Database, number: number): boolean {
+  return db.prepare(`UPDATE jobs SET cancel_asked = 1 WHERE number = ? AND ${ACTIVE}`).run(number).changes > 0
+}
+
+/** Of this run of the program, those that somebody asked to stop. */
+export function jobsToCancel(db: Database): Job[] {
+  return db
+    .prepare<[string], JobRow>(`SELECT * FROM jobs WHERE process = ? AND cancel_asked = 1 AND ${ACTIVE}`)
+    .all(thisProcess)
+    .map(jobOf)
+}
+
+/** Takes jobs that have ended off the list; the conversations stay. */
+export function dismissJobs(db: Database, profileId: string): void {
+  db.prepare(`UPDATE jobs SET dismissed = 1 WHERE profile_id = ? AND NOT (${ACTIVE}) AND status <> 'interrupted'`).run(
+    profileId,
+  )
+}
+
+/** At start: those of runs of the program that have ended become `interrupted`. Answers them. */
+export function recoverJobs(db: Database, sentence: Bilingual, now: Date): Job[] {
+  const recover = db.transaction(() => {
+    const lost = db
+      .prepare<[], JobRow>(`SELECT * FROM jobs WHERE ${ACTIVE}`)
+      .all()
+      .filter(job => !isInHand(db, job, now))
+    for (const { number } of lost) endJob(db, { number, status: 'interrupted', sentence, now })
+    return lost.map(({ number }) => requireJob(db, number))
+  })
+  return recover.immediate()
+}
+
+// ---------------------------------------------------------------- cards
+
+/** The job waits for the person from now on. */
+export function addJobCard(db: Database, number: number, request: ApprovalRequest, now: Date): void {
+  const add = db.transaction(() => {
+    db.prepare(
+      'INSERT OR IGNORE INTO job_cards (approval_id, job_number, request, created_at) VALUES (?, ?, ?, ?)',
+    ).run(request.approvalId, number, JSON.stringify(request), now.toISOString())
+    db.prepare("UPDATE jobs SET status = 'waiting' WHERE number = ? AND status = 'running'").run(number)
+  })
+  add.immediate()
+}
+
+/** The card was answered or is no longer asked; the job goes on unless another one is `waiting`. */
+export function takeJobCard(
+  db: Database,
+  { number, approvalId, waiting }: { number: number; approvalId: string; waiting: boolean },
+): void {
+  const take = db.transaction(() => {
+    db.prepare('DELETE FROM job_cards WHERE approval_id = ?').run(approvalId)
+    if (!waiting) db.prepare("UPDATE jobs SET status = 'running' WHERE number = ? AND status = 'waiting'").run(number)
+  })
+  take.immediate()
+}
+
+/** Those that still wait for the person. */
+export function listJobCards(db: Database, number: number): ApprovalRequest[] {
+  return db
+    .prepare<[number], string>(
+      'SELECT request FROM job_cards WHERE job_number = ? AND decision IS NULL ORDER BY created_at',
+    )
+    .pluck()
+    .all(number)
+    .map((request): ApprovalRequest => JSON.parse(request))
+}
+
+/** For whatever run has the job in hand. False when it was decided before, or is gone. */
+export function decideJobCard(db: Database, approvalId: string, decision: ApprovalDecision): boolean {
+  const { changes } = db
+    .prepare('UPDATE job_cards SET decision = ? WHERE approval_id = ? AND decision IS NULL')
+    .run(decision, approvalId)
+  return changes > 0
+}
+
+export function jobCardDecision(db: Database, approvalId: string): ApprovalDecision | undefined {
+  const decision = db
+    .prepare<[string], ApprovalDecision | null>('SELECT decision FROM job_cards WHERE approval_id = ?')
+    .pluck()
+    .get(approvalId)
+  return decision ?? undefined
+}
+
+// ---------------------------------------------------------------- rows
+
+function requireJob(db: Database, number: number): Job {
+  const job = getJob(db, number)
+  if (!job) throw new Error(`no job ${number}`)
+  return job
+}
+
+function isInHand(db: Database, { process, started_at, created_at }: JobRow, now: Date): boolean {
+  return isAtWork(db, process, { since: new Date(started_at ?? created_at), now })
+}
+
+function sinceOf({ startedAt, createdAt }: Job): Date {
+  return new Date(startedAt ?? createdAt)
+}
+
+function jobOf(row: JobRow): Job {
+  return {
+    number: row.number,
+    profileId: row.profile_id,
+    conversationId: row.conversation_id,
+    title: row.title,
+    status: row.status,
+    ...(row.sentence === null ? {} : { sentence: JSON.parse(row.sentence) }),
+    askedId: row.asked_id,
+    ...(row.last_id === null ? {} : { lastId: row.last_id }),
+    usedMs: row.used_ms,
+    ...(row.command === null ? {} : { command: JSON.parse(row.command) }),
+    process: row.process,
+    createdAt: row.created_at,
+    ...(row.started_at === null ? {} : { startedAt: row.started_at }),
+    ...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
+  }
+}

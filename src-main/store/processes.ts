@@ -1,0 +1,32 @@
+import type { Database } from 'better-sqlite3'
+import { mayStillRun, thisProcess } from '../identity.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+/** A run that has something in hand says so each half minute. */
+export const SEE_EVERY_MS = 30_000
+const SILENT_MS = 120_000
+
+/** Says that this run of the program is still there: what it has in hand may then take hours. */
+export function seeProcess(db: Database, now: Date): void {
+  db.prepare(
+    'INSERT INTO processes (token, seen_at) VALUES (?, ?) ON CONFLICT (token) DO UPDATE SET seen_at = excluded.seen_at',
+  ).run(thisProcess, now.toISOString())
+  db.prepare('DELETE FROM processes WHERE seen_at < ?').run(new Date(now.getTime() - DAY_MS).toISOString())
+}
+
+/** From now on this run of the program has nothing in hand. */
+export function leaveProcess(db: Database): void {
+  db.prepare('UPDATE processes SET seen_at = ? WHERE token = ?').run(new Date(0).toISOString(), thisProcess)
+}
+
+/**
+ * As mayStillRun, but a run that was seen is at work as long as it says so: neither does work of hours pass for that
+ * of a dead run, nor a program that has its number now for it.
+ */
+export function isAtWork(db: Database, token: string, { since, now }: { since: Date; now: Date }): boolean {
+  if (token === thisProcess) return true
+  const seen = db.prepare<[string], string>('SELECT seen_at FROM processes WHERE token = ?').pluck().get(token)
+  if (seen === undefined) return mayStillRun(token, { since, now })
+  const last = Math.max(since.getTime(), Date.parse(seen))
+  return now.getTime() - last < SILENT_MS && mayStillRun(token, { since: new Date(last), now })
+}
