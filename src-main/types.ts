@@ -187,5 +187,8 @@ export type Changed =
   | 'reports'
   | 'approvals'
 
-/** Time and identifiers, so that tests decide them. `monotonic` is milliseconds that no clock change moves. */
-export type Clock = { now(): Date; monotonic(): number }
+/**
+ * Time, so that tests decide it. `monotonic` is milliseconds awake, which neither sleep nor a clock that is set moves.
+ * `onWake` calls back after a sleep, or what may have been one; answers how to end that.
+ */
+export type Clock = { now(): Date; monotonic(): number; onWake?(listener: () => void): () => void }

@@ -12,7 +12,7 @@ export type Deadline = {
   clear(): void
 }
 
-/** `milliseconds` of monotonic time; aborts with a `TimeoutError` when they are used up. */
+/** `milliseconds` of time awake; aborts with a `TimeoutError` when they are used up. */
 export function startDeadline(milliseconds: number, clock: Clock): Deadline {
   const controller = new AbortController()
   let limit = milliseconds
@@ -21,7 +21,13 @@ export function startDeadline(milliseconds: number, clock: Clock): Deadline {
   let waits = 0
   let timer: NodeJS.Timeout | undefined = setTimeout(expire, remaining)
 
+  /** A timer may have counted time asleep: the clock decides. */
   function expire() {
+    settle()
+    if (remaining >= 1) {
+      timer = setTimeout(expire, remaining)
+      return
+    }
     controller.abort(new DOMException('time limit reached', 'TimeoutError'))
   }
   function pause() {

@@ -42,6 +42,7 @@ import type {
   ToolOutcome,
   ToolResult,
 } from '../types.ts'
+import { startDeadline } from './deadline.ts'
 import { TOOL_TIME_EXCEPTIONS, TOOL_TIME_MS } from './limits.ts'
 import type { ExecuteTool, ToolHooks } from './loop.ts'
 import {
@@ -106,12 +107,11 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
   }
 
   async function run(call: ToolCall, hooks: ToolHooks): Promise<Outcome> {
-    const timer = new AbortController()
-    const limit = host.toolTimeMs ?? TOOL_TIME_EXCEPTIONS[call.name] ?? TOOL_TIME_MS
-    const signal = AbortSignal.any([hooks.signal, timer.signal])
-    let timeout: NodeJS.Timeout | undefined
+    const limit = host.toolTimeMs ?? timeOf(call.name)
+    const deadline = startDeadline(limit, host.clock)
+    const signal = AbortSignal.any([hooks.signal, deadline.signal])
 
-    /** Checks the arguments, asks the user if need be, and only then starts the clock and the tool. */
+    /** Checks the arguments, asks the user if need be, which costs the tool no time, and then calls it. */
     async function invoke<Arguments extends z.ZodObject>(
       spec: ToolSpec<Arguments>,
       tool: (args: z.infer<Arguments>, ctx: ToolContext) => Promise<ToolResult>,
@@ -120,9 +120,8 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
       const args = spec.arguments.parse(parseArguments(call))
       const ctx = host.createContext(call, hooks, signal)
       spec.precheck?.(args, ctx)
-      const refusal = await approve(call, spec, spec.approval?.(args) ?? spec.label, hooks)
+      const refusal = await deadline.waiting(approve(call, spec, spec.approval?.(args) ?? spec.label, hooks))
       if (refusal) return refusal
-      timeout = setTimeout(() => timer.abort(new DOMException('tool time', 'TimeoutError')), limit)
       const result = await untilAborted(tool(args, ctx), signal)
       return { ...result, status: 'ok' }
     }
@@ -133,10 +132,10 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
       return await callTool(call.name, invoke)
     } catch (error) {
       if (hooks.signal.aborted) return STOPPED
-      if (timer.signal.aborted) return tooSlow(call.name, limit)
+      if (deadline.signal.aborted) return tooSlow(call.name, limit)
       return failure(error)
     } finally {
-      clearTimeout(timeout)
+      deadline.clear()
     }
   }
 
@@ -239,6 +238,11 @@ async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
     default:
       return assertNever(name)
   }
+}
+
+/** Names come from the model: one of an object's own members is none. */
+function timeOf(tool: string): number {
+  return (Object.hasOwn(TOOL_TIME_EXCEPTIONS, tool) && TOOL_TIME_EXCEPTIONS[tool]) || TOOL_TIME_MS
 }
 
 function parseArguments(call: ToolCall): unknown {
