@@ -3,7 +3,7 @@ import type { ChatModel, ModelChunk, ModelRequest } from './chat-model.ts'
 import { type Asked, badAddress, type Failure, missingKey, unusableKey } from './failures.ts'
 import { type Connection, connectOpenAi } from './openai-connection.ts'
 import { parseBaseUrl, providerOf } from './providers.ts'
-import { AttemptFailed, createAnswerReader } from './read-answer.ts'
+import { AttemptFailed, createAnswerReader, type WatchClock } from './read-answer.ts'
 import { createBodyEncoder } from './request-body.ts'
 import { DEFAULT_RETRY, type RetryPolicy, retryDelay } from './retry.ts'
 
@@ -18,10 +18,15 @@ export type OpenAiOptions = {
   requestTimeoutMs?: number
   /** Silence allowed between two pieces. */
   idleTimeoutMs?: number
+  /** Silence allowed after the machine has slept; unless both are on this machine, the connection is most often dead. */
+  wakeTimeoutMs?: number
   retry?: RetryPolicy
+  /** By which silence is measured; else the system's counter, which may run on during sleep. */
+  clock?: WatchClock
 }
 
 const SILENCE_MS = 60_000
+const WAKE_SILENCE_MS = 10_000
 const LOCAL_FIRST_SILENCE_MS = 170_000
 
 /** Any server that speaks OpenAI's chat completions. Nothing is loaded or opened before the first request. */
@@ -46,10 +51,17 @@ export function createOpenAiModel(options: OpenAiOptions): ChatModel {
     const silence = {
       firstMs: options.requestTimeoutMs ?? options.idleTimeoutMs ?? firstMs,
       idleMs: options.idleTimeoutMs ?? SILENCE_MS,
+      wakeMs: options.wakeTimeoutMs ?? WAKE_SILENCE_MS,
     }
     for (let attempt = 1; ; attempt++) {
       const body = encodeBody(request, askUsage)
-      const reader = createAnswerReader(controller => connection.post(body, controller), request, asked, silence)
+      const reader = createAnswerReader(
+        controller => connection.post(body, controller),
+        request,
+        asked,
+        silence,
+        options.clock,
+      )
       try {
         for (let chunks = await reader.next(); chunks; chunks = await reader.next()) {
           for (const chunk of chunks) yield chunk

@@ -1,3 +1,4 @@
+import type { Clock } from '../types.ts'
 import { createAnswer, type WireChunk } from './answer.ts'
 import type { KnownTools } from './call-text.ts'
 import type { ModelChunk, ModelRequest } from './chat-model.ts'
@@ -13,8 +14,8 @@ import {
 } from './failures.ts'
 import { createEventReader } from './read-events.ts'
 
-/** Milliseconds without a byte that are allowed: before the first piece of the answer, and after it. */
-export type Silence = { firstMs: number; idleMs: number }
+/** Milliseconds without a byte that are allowed: before the first piece of the answer, after it, and after a sleep. */
+export type Silence = { firstMs: number; idleMs: number; wakeMs: number }
 
 /** After the model has finished, usage may still come; after `[DONE]`, only the end that frees the connection. */
 const AFTER_FINISH_MS = 5_000
@@ -47,13 +48,16 @@ export function createAnswerReader(
   send: (controller: AbortController) => Promise<Response>,
   request: ModelRequest,
   asked: Asked,
-  { firstMs, idleMs }: Silence,
+  { firstMs, idleMs, wakeMs }: Silence,
+  clock: WatchClock = COUNTER,
 ): AnswerReader {
   const { signal } = request
   const controller = new AbortController()
   const stop = () => controller.abort(signal.reason)
   signal.addEventListener('abort', stop, { once: true })
-  const watch = createWatch(firstMs, () => controller.abort())
+  const watch = createWatch({ firstMs, wakeMs }, clock, () => controller.abort())
+  // Nothing on this machine loses its connection to another program of it by sleeping.
+  const noLongerWake = asked.provider.loopback ? undefined : clock.onWake?.(() => watch.woke())
   const answer = createAnswer(knownTools(request))
   let bytes: ReadableStreamDefaultReader<Uint8Array> | undefined
   let received = 0
@@ -100,7 +104,8 @@ export function createAnswerReader(
       signal.throwIfAborted()
       // Once the model has finished, how the connection ends changes nothing.
       if (!done && !answer.finished) {
-        failure = watch.expired ? silence(watch.allowed, answer.begun, asked) : classifyTransport(error, asked)
+        if (!watch.expired) failure = classifyTransport(error, asked)
+        else failure = watch.afterWake ? cutShort(asked) : silence(watch.allowed, answer.begun, asked)
       }
       return undefined
     }
@@ -129,6 +134,7 @@ export function createAnswerReader(
 
   function close(): void {
     watch.end()
+    noLongerWake?.()
     signal.removeEventListener('abort', stop)
     if (!ended) controller.abort()
   }
@@ -141,41 +147,71 @@ function knownTools({ tools }: ModelRequest): KnownTools {
   return { schemas, names: new Set(schemas.map(schema => schema.function.name)) }
 }
 
+export type WatchClock = Pick<Clock, 'monotonic' | 'onWake'>
+const COUNTER: WatchClock = { monotonic: () => performance.now() }
+
 type Watch = {
   start(ms: number): void
   pause(): void
+  /** The machine has slept. */
+  woke(): void
   end(): void
   readonly allowed: number
   readonly expired: boolean
+  /** It expired for want of a sign of life after a sleep. */
+  readonly afterWake: boolean
 }
 
-/** One timer for the whole answer. It runs on while nobody reads, since stopping it costs more, but expires for none. */
-function createWatch(ms: number, onExpire: () => void): Watch {
-  let allowed = ms
+/**
+ * One timer for the whole answer. It runs on while nobody reads, since stopping it costs more, but expires for none;
+ * nor does it for time that the machine slept.
+ */
+function createWatch(
+  { firstMs, wakeMs }: Pick<Silence, 'firstMs' | 'wakeMs'>,
+  clock: WatchClock,
+  onExpire: () => void,
+): Watch {
+  let allowed = firstMs
   let expired = false
   let waiting = false
+  let doubtful = false
+  let startedAt = clock.monotonic()
+  const limit = () => (doubtful ? Math.min(allowed, wakeMs) : allowed)
   const expire = () => {
     if (!waiting) {
       timer.refresh()
       return
     }
+    const left = limit() - (clock.monotonic() - startedAt)
+    if (left >= 1) {
+      timer = setTimeout(expire, left)
+      return
+    }
     expired = true
     onExpire()
   }
-  let timer = setTimeout(expire, ms)
+  let timer = setTimeout(expire, firstMs)
   return {
     start(next) {
       waiting = true
-      if (next === allowed) {
+      startedAt = clock.monotonic()
+      if (next === allowed && !doubtful) {
         timer.refresh()
         return
       }
       clearTimeout(timer)
       allowed = next
-      timer = setTimeout(expire, next)
+      timer = setTimeout(expire, limit())
     },
     pause() {
       waiting = false
+      doubtful = false
+    },
+    woke() {
+      doubtful = true
+      startedAt = clock.monotonic()
+      clearTimeout(timer)
+      timer = setTimeout(expire, limit())
     },
     end: () => clearTimeout(timer),
     get allowed() {
@@ -183,6 +219,9 @@ function createWatch(ms: number, onExpire: () => void): Watch {
     },
     get expired() {
       return expired
+    },
+    get afterWake() {
+      return expired && doubtful
     },
   }
 }

@@ -92,7 +92,7 @@ const recorded = (name: string) => readFileSync(new URL(`${name}.sse`, FOLDER), 
 const named = Object.entries(STREAMS)
 
 const ASKED: Asked = { provider: providerOf(new URL('http://localhost:1/v1'), 'm'), model: 'm' }
-const SILENCE = { firstMs: 5_000, idleMs: 5_000 }
+const SILENCE = { firstMs: 5_000, idleMs: 5_000, wakeMs: 10_000 }
 
 /** The whole reading of an answer, but for the socket. */
 async function read(pieces: Iterable<Uint8Array>): Promise<Outcome> {
