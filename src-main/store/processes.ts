@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3'
-import { mayStillRun, thisProcess } from '../identity.ts'
+import { mayStillRun, stillRuns, thisProcess } from '../identity.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** A run that has something in hand says so each half minute. */
 export const SEE_EVERY_MS = 30_000
 const SILENT_MS = 120_000
+const LEFT = new Date(0).toISOString()
 
 /** Says that this run of the program is still there: what it has in hand may then take hours. */
 export function seeProcess(db: Database, now: Date): void {
@@ -16,7 +17,7 @@ export function seeProcess(db: Database, now: Date): void {
 
 /** From now on this run of the program has nothing in hand. */
 export function leaveProcess(db: Database): void {
-  db.prepare('UPDATE processes SET seen_at = ? WHERE token = ?').run(new Date(0).toISOString(), thisProcess)
+  db.prepare('UPDATE processes SET seen_at = ? WHERE token = ?').run(LEFT, thisProcess)
 }
 
 /**
@@ -26,7 +27,10 @@ export function leaveProcess(db: Database): void {
 export function isAtWork(db: Database, token: string, { since, now }: { since: Date; now: Date }): boolean {
   if (token === thisProcess) return true
   const seen = db.prepare<[string], string>('SELECT seen_at FROM processes WHERE token = ?').pluck().get(token)
-  if (seen === undefined) return mayStillRun(token, { since, now })
+  if (seen === LEFT) return false
+  // What it said of itself goes by the clock, which may have been set since, or have run on while all slept.
+  const certain = stillRuns(token)
+  if (certain !== undefined || seen === undefined) return certain ?? mayStillRun(token, { since, now })
   const last = Math.max(since.getTime(), Date.parse(seen))
   return now.getTime() - last < SILENT_MS && mayStillRun(token, { since: new Date(last), now })
 }
