@@ -5,10 +5,12 @@ export type ConversationGroup = { name: 'pinned' | Age; conversations: Conversat
 
 const ORDER: ConversationGroup['name'][] = ['pinned', 'today', 'yesterday', 'week', 'older']
 
-/** Pinned first, then by age, newest first in each; groups without a conversation are left out. */
+/**
+ * Pinned first, then by age, in each as they come: the last used first, which a clock that was wrong does not change.
+ * Groups without a conversation are left out.
+ */
 export function groupConversations(conversations: readonly ConversationSummary[], now: Date): ConversationGroup[] {
-  const newestFirst = conversations.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt))
-  const groups = Map.groupBy(newestFirst, one => (one.pinned ? 'pinned' : ageOf(one.updatedAt, now)))
+  const groups = Map.groupBy(conversations, one => (one.pinned ? 'pinned' : ageOf(one.updatedAt, now)))
   return ORDER.flatMap(name => {
     const inGroup = groups.get(name)
     return inGroup ? [{ name, conversations: inGroup }] : []

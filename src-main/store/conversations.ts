@@ -49,11 +49,12 @@ export function getConversation(db: Database, id: string): Conversation | undefi
   return row && conversationOf(row)
 }
 
-/** Last used first. */
+/** Last used first: by what was said last, whatever the clock was then. */
 export function listConversations(db: Database, profileId: string): Conversation[] {
   return db
     .prepare<[string], ConversationRow>(
-      `${SELECT} WHERE profile_id = ? AND deleted_at IS NULL ORDER BY updated_at DESC, seq DESC`,
+      `${SELECT} WHERE profile_id = ? AND deleted_at IS NULL
+       ORDER BY (SELECT max(id) FROM messages WHERE conversation_id = conversations.id) DESC, seq DESC`,
     )
     .all(profileId)
     .map(conversationOf)

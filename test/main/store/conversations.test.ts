@@ -56,6 +56,16 @@ test('the last messages of a long conversation are read by the index, page by pa
   expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE')
 })
 
+test('a clock that was a year ahead for an hour does not keep a conversation at the top', () => {
+  const store = tempStore()
+  const say = (conversationId: string, now: Date) =>
+    appendMessage(store.db, { conversationId, message: { role: 'user', content: 'Bonjour' }, now })
+  const [ahead, after] = [conversationIn(store, 'En avance'), conversationIn(store, 'Après')]
+  say(ahead, new Date(TEST_NOW.getTime() + 365 * 86_400_000))
+  say(after, TEST_NOW)
+  expect(listConversations(store.db, store.profile.id).map(({ title }) => title)).toEqual(['Après', 'En avance'])
+})
+
 test('conversations are listed from the last used', () => {
   const store = tempStore()
   const [first, second] = [conversationIn(store, 'un'), conversationIn(store, 'deux')]

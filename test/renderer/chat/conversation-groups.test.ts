@@ -20,4 +20,9 @@ describe('the list of conversations', () => {
       ['older', ['old']],
     ])
   })
+
+  it('keeps the order that they come in, also when a clock was wrong', () => {
+    const [group] = groupConversations([conversation('last used', 10), conversation('from tomorrow', 11)], now)
+    expect(group?.conversations.map(one => one.id)).toEqual(['last used', 'from tomorrow'])
+  })
 })
