@@ -114,7 +114,22 @@ export type ToolResult = {
 export type OutboxChannel = 'email' | 'sms' | 'whatsapp'
 export type OutboxState = 'prepared' | 'held' | 'sending' | 'sent' | 'failed' | 'uncertain'
 
-export type ToolProgress = { label: Bilingual; done?: number; total?: number }
+/** What the numbers of a progress count; without one they are shares of the whole. */
+export type ProgressUnit = 'page' | 'slide' | 'row' | 'file' | 'byte'
+
+/** Plain data: it is stored with the call, and shown again when a window opens. */
+export type ToolProgress = {
+  label: Bilingual
+  /** Of `unit`, finished; with a fraction where the one under way is known too. Never goes back nor past `total`. */
+  done?: number
+  /** Absent when nobody knows it. */
+  total?: number
+  unit?: ProgressUnit
+  /** What is done when the time is up is kept, and the next call goes on from there. */
+  kept?: true
+  /** Milliseconds left for what `label` says, rounded as people speak; only once enough was seen to be honest. */
+  remainingMs?: number
+}
 
 export type ToolStatus = 'ok' | 'error' | 'refused' | 'stopped'
 

@@ -33,6 +33,7 @@ const TOOL_SUPPORT = [
   'tool-spec',
   'work',
   'worker',
+  'throttle',
   'save-document',
   'document-result',
   'document-text',

@@ -43,6 +43,7 @@ import type {
   ToolResult,
 } from '../types.ts'
 import { startDeadline } from './deadline.ts'
+import { type FollowedProgress, followProgress } from './follow-progress.ts'
 import { TOOL_TIME_EXCEPTIONS, TOOL_TIME_MS } from './limits.ts'
 import type { ExecuteTool, ToolHooks } from './loop.ts'
 import {
@@ -110,6 +111,7 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
     const limit = host.toolTimeMs ?? timeOf(call.name)
     const deadline = startDeadline(limit, host.clock)
     const signal = AbortSignal.any([hooks.signal, deadline.signal])
+    let followed: FollowedProgress | undefined
 
     /** Checks the arguments, asks the user if need be, which costs the tool no time, and then calls it. */
     async function invoke<Arguments extends z.ZodObject>(
@@ -122,7 +124,14 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
       spec.precheck?.(args, ctx)
       const refusal = await deadline.waiting(approve(call, spec, spec.approval?.(args) ?? spec.label, hooks))
       if (refusal) return refusal
-      const result = await untilAborted(tool(args, ctx), signal)
+      followed = followProgress({
+        clock: host.clock,
+        limitMs: limit,
+        usedMs: deadline.used,
+        show: ctx.progress,
+        warn: notice => hooks.emit({ type: 'notice', notice }),
+      })
+      const result = await untilAborted(tool(args, { ...ctx, progress: followed.progress }), signal)
       return { ...result, status: 'ok' }
     }
 
@@ -135,6 +144,7 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
       if (deadline.signal.aborted) return tooSlow(call.name, limit)
       return failure(error)
     } finally {
+      followed?.end()
       deadline.clear()
     }
   }

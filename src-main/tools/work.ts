@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { MessageChannel } from 'node:worker_threads'
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { UserError } from '../errors.ts'
 import type { ToolProgress } from '../types.ts'
@@ -69,6 +69,10 @@ export function createWork(options: { workerFile?: URL; heapLimitMb?: number } =
         }
         throw error
       } finally {
+        // The result may come before the last words that were said on the way.
+        for (let left = receiveMessageOnPort(channel.port1); left; left = receiveMessageOnPort(channel.port1)) {
+          progress?.(left.message)
+        }
         channel.port1.close()
         if (single.delete(pool)) await pool.destroy()
       }

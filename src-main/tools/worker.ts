@@ -19,6 +19,7 @@ import type { KeepRequest, ReadRequest } from './read-work.ts'
 import type { ShellOutcome, ShellRequest } from './shell-work.ts'
 import type { SimilarPassage, SimilarRequest } from './similar-work.ts'
 import type { StatementsOutcome, StatementsRequest } from './statements-work.ts'
+import { throttle } from './throttle.ts'
 import type { WorkbookWork } from './workbook-work.ts'
 import type { ZipRequest } from './zip-work.ts'
 
@@ -56,12 +57,14 @@ type Answer = { result?: unknown; userError?: Bilingual }
 
 /** Entry point of each worker thread. Modules are imported on first use: a thread that reads a csv never loads pdfkit. */
 export async function work(request: Request): Promise<Answer> {
-  const progress = (value: ToolProgress) => request.port.postMessage(value)
+  const said = throttle(value => request.port.postMessage(value))
   try {
-    return { result: await runTask(request, progress) }
+    return { result: await runTask(request, said.push) }
   } catch (error) {
     if (error instanceof UserError) return { userError: error.sentence }
     throw error
+  } finally {
+    said.flush()
   }
 }
 
