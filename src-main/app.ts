@@ -7,12 +7,14 @@ import { createAllowedTools, createApprovals } from './app/approvals.ts'
 import { createBootstrap } from './app/bootstrap.ts'
 import { createConversations } from './app/conversations.ts'
 import { createCredits } from './app/credits.ts'
+import { judgeCutCalls } from './app/cut-turn.ts'
 import { createData } from './app/data.ts'
 import { createDrafts } from './app/drafts.ts'
 import { createFileReading } from './app/file-reading.ts'
 import { createFileSearch } from './app/file-search.ts'
 import { createFiles } from './app/files.ts'
 import type { Announcement, AppEvent, Host } from './app/host.ts'
+import { createJobs } from './app/jobs.ts'
 import { createMailSettings } from './app/mail-settings.ts'
 import { createMemories } from './app/memories.ts'
 import { createMessageSettings } from './app/message-settings.ts'
@@ -26,7 +28,8 @@ import { startReminders } from './app/reminders.ts'
 import { createReports, noteProblem } from './app/reports.ts'
 import { createRequests } from './app/requests.ts'
 import { searchMessages } from './app/search.ts'
-import { INTERRUPTED } from './app/sentences.ts'
+import { INTERRUPTED, JOB_INTERRUPTED } from './app/sentences.ts'
+import { takeUpCutTurns } from './app/take-up.ts'
 import { createTasks } from './app/tasks.ts'
 import { createTurns } from './app/turns.ts'
 import { createWebSettings } from './app/web-settings.ts'
@@ -35,12 +38,13 @@ import { MESSAGE_SERVICES, type MessageServices } from './outbox/message-setting
 import { recoverOutbox } from './outbox/outbox.ts'
 import type { SmtpSettings } from './outbox/smtp-settings.ts'
 import { type Conversation, listConversations } from './store/conversations.ts'
+import { recoverJobs } from './store/jobs.ts'
+import { leaveProcess } from './store/processes.ts'
 import { ensureDefaultProfile, type Profile, type ProfileChange, updateProfile } from './store/profiles.ts'
-import { markInterruptedToolRuns } from './store/tool-runs.ts'
 import { recoverTurns } from './store/turns.ts'
 import type { Paths, Secrets } from './tools/context.ts'
 import { createWork } from './tools/work.ts'
-import type { Bilingual, Clock, Language, TurnEnd } from './types.ts'
+import type { ApprovalDecision, Bilingual, Clock, Language, TurnEnd } from './types.ts'
 import { SERVICES as WEB_SERVICES, type Services as WebServices } from './web/services.ts'
 
 export type { AppEvent } from './app/host.ts'
@@ -65,6 +69,8 @@ export type AppOptions = AppServices & {
   /** True for the window, where the language is the one that the person chose there. */
   followProfile?: boolean
   appVersion: string
+  /** Goes on by itself with what the last run of the program left, and shows what other runs do. */
+  resumes?: boolean
   /** Keeps the files ready for search in the background; without it they are indexed when a search asks. */
   indexFiles?: boolean
   /** What happened before the start that the person should know; the window shows it once. */
@@ -107,17 +113,20 @@ export async function createApp(options: AppOptions) {
     exportConversation: conversations.markdown,
     /** Stops the running turn of a conversation; what was done stays done. */
     stop: turns.stop,
+    /** Jobs go on at the next start. */
     stopAll: turns.stopAll,
     /** Nobody is left to answer the cards: their turns stop, and can go on later. */
-    stopWaiting(): void {
-      for (const conversationId of approvals.waiting()) turns.stop(conversationId)
-    },
+    stopWaiting: (): void => turns.stopWaiting(approvals.waiting()),
+    jobs: parts.jobs,
     /** True while a turn is running somewhere. */
     isBusy: () => turns.busy,
     /** Settles once no turn is running. */
     settled: turns.settled,
     /** Answers an `approval` event; unknown or already answered ones are ignored. */
-    answerApproval: approvals.answer,
+    answerApproval(approvalId: string, decision: ApprovalDecision): void {
+      approvals.answer(approvalId, decision)
+      parts.jobs.answerCard(approvalId, decision)
+    },
     get profile(): Profile {
       return host.profile()
     },
@@ -155,21 +164,25 @@ export async function createApp(options: AppOptions) {
     searchFiles: parts.fileSearch.searchAll,
     async close(): Promise<void> {
       parts.reminders?.stop()
+      parts.jobs.close()
       turns.stopAll()
       await Promise.all([turns.settled(), outbox.close(), parts.fileSearch.close()])
       await host.work.close()
+      turns.close()
+      leaveProcess(host.db)
       host.db.close()
     },
   }
 }
 
 async function createParts(options: AppOptions) {
-  const { db, paths, clock } = options
+  const { db, paths, clock, resumes = false } = options
   const prompts = await readPrompts(paths.resources)
   let profile = ensureDefaultProfile(db, { now: clock.now(), language: options.language })
-  markInterruptedToolRuns(db, clock.now())
-  recoverTurns(db, INTERRUPTED, clock.now())
   recoverOutbox(db, clock.now())
+  judgeCutCalls(db, clock.now())
+  recoverTurns(db, INTERRUPTED, clock.now())
+  const cutJobs = recoverJobs(db, JOB_INTERRUPTED, clock.now())
 
   const host: Host & { prompts: PromptTexts } = {
     db,
@@ -203,10 +216,20 @@ async function createParts(options: AppOptions) {
   })
   const models = createModels(host)
   const chooseModel = async () => options.model ?? models.choose()
-  const approvals = createApprovals(changed)
-  const turns = createTurns({ ...host, approvals, chooseModel, offlineModel: models.offline, changed })
+  const approvals = createApprovals(host, changed)
+  const turns = createTurns({ ...host, approvals, chooseModel, offlineModel: models.offline, changed, resumes })
   const contextTokens = () => options.model?.contextTokens ?? models.contextTokens()
-  const conversations = createConversations({ ...host, approvals, turns, contextTokens, changed })
+  const messaging = createMessaging(host, turns)
+  const jobs = createJobs({ ...host, turns, messaging, approvals, changed })
+  const conversations = createConversations({
+    ...host,
+    approvals,
+    turns,
+    contextTokens,
+    jobOf: jobs.activeOf,
+    cancelJob: jobs.cancelOf,
+    changed,
+  })
   const outbox = createOutbox(host)
   const bootstrap = createBootstrap({
     ...host,
@@ -219,11 +242,16 @@ async function createParts(options: AppOptions) {
   const tasks = createTasks(host)
   const fileSearch = createFileSearch(host)
   if (options.indexFiles) fileSearch.wake()
+  if (resumes) {
+    takeUpCutTurns({ ...host, jobs, messaging }, cutJobs)
+    jobs.watchOthers()
+  }
   return {
     host,
     approvals,
     turns,
-    messaging: createMessaging(host, turns),
+    messaging,
+    jobs,
     conversations,
     search: searchMessages(host),
     memories: createMemories(host),

@@ -3,11 +3,13 @@ import type {
   ApprovalDecision,
   ApprovalRequest,
   Bilingual,
+  CallOutcome,
   Changed,
   FileCard,
   FileOrigin,
   FileRef,
   IsoTime,
+  JobStatus,
   Language,
   Mode,
   OutboxChannel,
@@ -27,11 +29,13 @@ export type {
   ApprovalDecision,
   ApprovalRequest,
   Bilingual,
+  CallOutcome,
   Changed,
   FileCard,
   FileOrigin,
   FileRef,
   IsoTime,
+  JobStatus,
   Language,
   Mode,
   OutboxChannel,
@@ -66,6 +70,38 @@ export type ProfileView = {
   level?: string
 }
 
+/** A turn in the background. */
+export type JobView = {
+  /** What people call it by. */
+  number: number
+  conversationId: string
+  title: string
+  status: JobStatus
+  /** How it ended, when it was not simply done; why it stands still, when it was interrupted. */
+  sentence?: Bilingual
+  /** What it is doing: the tool that runs, how far it is, and since when. */
+  step?: { tool: string; label: Bilingual; progress?: ToolProgress; startedAt: IsoTime }
+  /** Tools called so far. */
+  steps: number
+  /** How many queued jobs come before it. */
+  before?: number
+  /** Milliseconds left of its time limit, while it runs. */
+  timeLeftMs?: number
+  /** In the hands of another run of the program, such as the command. */
+  elsewhere: boolean
+  createdAt: IsoTime
+  startedAt?: IsoTime
+  endedAt?: IsoTime
+}
+/** A job with its timeline: the same lines as in its conversation. */
+export type JobDetail = JobView & {
+  runs: ToolRunView[]
+  /** Cards that wait for the person. */
+  approvals: ApprovalRequest[]
+  /** The text of its answer, once there is one. */
+  answer?: string
+}
+
 export type ConversationState = 'idle' | 'running' | 'awaits_you' | 'failed'
 export type ConversationSummary = {
   id: string
@@ -82,6 +118,10 @@ export type ToolRunView = {
   tool: string
   arguments: string
   status: ToolStatus | 'running' | 'interrupted'
+  /** Of a call that was cut: done all the same, not done, or nobody can know. */
+  outcome?: CallOutcome
+  /** While it runs. */
+  progress?: ToolProgress
   text: string
   views: ToolView[]
   durationMs?: number
@@ -107,6 +147,8 @@ export type TranscriptPage = {
   notices?: Bilingual[]
   /** Cards still waiting for the user. */
   approvals: ApprovalRequest[]
+  /** The job that answers here, queued or under way. */
+  job?: JobView
   usage: Usage
   /** Estimated tokens of the next request, and what the model takes; 0 when no length is too much. */
   context: { tokens: number; limit: number }
@@ -481,6 +523,21 @@ export type Requests = {
     { conversationId: string; messageId: number },
   ]
   stopTurn: [{ conversationId: string }, undefined]
+  /** The message is answered in the background, when its turn comes. */
+  sendInBackground: [
+    { conversationId?: string; text: string; fileIds: string[]; mode?: Mode },
+    { conversationId: string; messageId: number; job: JobView },
+  ]
+  /** The running answer goes on in the background, with its longer time limit. */
+  moveToBackground: [{ conversationId: string }, JobView]
+  /** Active ones, and those that ended lately, newest first. */
+  listJobs: [undefined, JobView[]]
+  getJob: [{ number: number }, JobDetail | undefined]
+  cancelJob: [{ number: number }, undefined]
+  /** Queues an ended or interrupted one again: it goes on from its last stored step. */
+  resumeJob: [{ number: number }, JobView]
+  /** Takes those that have ended off the list; their conversations stay. */
+  dismissJobs: [undefined, undefined]
   answerApproval: [{ approvalId: string; decision: ApprovalDecision }, undefined]
   renameConversation: [{ conversationId: string; title: string }, undefined]
   pinConversation: [{ conversationId: string; pinned: boolean }, undefined]

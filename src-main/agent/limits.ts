@@ -11,6 +11,8 @@ export const TOOL_TIME_EXCEPTIONS: Readonly<Record<string, number>> = {
 }
 
 export const TURN_TIME_MS = 180_000
+/** In the background. */
+export const JOB_TIME_MS = 1_800_000
 
 /** The same call with identical arguments this many times in a row is put to the user. */
 export const IDENTICAL_CALLS_BEFORE_ASKING = 3
@@ -26,3 +28,5 @@ export const RESULT_CHARACTERS_EXCEPTIONS: Readonly<Record<string, number>> = { 
 export const DEFAULT_CONTEXT_TOKENS = 32_000
 /** Share of the context kept free for the answer. */
 export const ANSWER_SHARE = 0.25
+/** Share of the context that the system prompt and the tools may take before the tools are told in fewer words. */
+export const PROMPT_SHARE = 0.4

@@ -1,6 +1,7 @@
 import type {
   ConversationState,
   ConversationSummary,
+  JobView,
   TranscriptMessage,
   TranscriptPage,
 } from '../../src-preload/contract.ts'
@@ -19,18 +20,20 @@ import {
   setUnread,
 } from '../store/conversations.ts'
 import { cleanFileName } from '../store/file-names.ts'
+import { listActiveJobs, listJobCards } from '../store/jobs.ts'
 import { listShownMessages, type StoredMessage } from '../store/messages.ts'
 import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { getTurn, type Turn } from '../store/turns.ts'
 import { totalUsage } from '../store/usage.ts'
 import { encodeTools } from '../tools/specs.ts'
-import type { Mode } from '../types.ts'
+import type { JobStatus, Mode } from '../types.ts'
+import { systemPrompt } from './answer.ts'
 import type { Approvals } from './approvals.ts'
 import { conversationMarkdown } from './export-markdown.ts'
 import type { Host } from './host.ts'
 import { INTERRUPTED, UNKNOWN_CONVERSATION } from './sentences.ts'
 import { shownMessage } from './transcript.ts'
-import { systemPrompt, type Turns } from './turns.ts'
+import type { Turns } from './turns.ts'
 
 /** As the context budget counts, for the dot beside the composer. */
 const CHARACTERS_PER_TOKEN = 3.2
@@ -41,6 +44,10 @@ type ConversationsHost = Host & {
   approvals: Approvals
   turns: Turns
   contextTokens(): number | undefined
+  /** The job that answers there, queued or under way. */
+  jobOf(conversationId: string): JobView | undefined
+  /** Wherever it runs, if there is one. */
+  cancelJob(conversationId: string): void
   changed(): void
 }
 
@@ -49,7 +56,9 @@ export function createConversations(host: ConversationsHost) {
   const { db } = host
 
   function list(): ConversationSummary[] {
-    return listConversations(db, host.profile().id).map(summaryOf)
+    const profileId = host.profile().id
+    const jobs = new Map(listActiveJobs(db, profileId).map(job => [job.conversationId, job.status]))
+    return listConversations(db, profileId).map(one => summaryOf(one, jobs.get(one.id)))
   }
 
   function own(conversationId: string): Conversation {
@@ -67,15 +76,17 @@ export function createConversations(host: ConversationsHost) {
     const turn = getTurn(db, conversation.id)
     const unfinished = turn && unfinishedOf(turn)
     const live = host.turns.live(conversation.id)
+    const job = host.jobOf(conversation.id)
     return {
-      conversation: summaryOf(conversation),
+      conversation: summaryOf(conversation, job?.status),
       mode: conversation.mode,
       messages: withRuns(more ? page.slice(1) : page, host.turns.isRunning(conversation.id)),
       more,
       ...(live && { live }),
       ...(unfinished && { unfinished }),
       ...(turn && turn.notices.length > 0 && { notices: turn.notices }),
-      approvals: host.approvals.of(conversation.id),
+      approvals: job?.elsewhere ? listJobCards(db, job.number) : host.approvals.of(conversation.id),
+      ...(job && { job }),
       usage: totalUsage(db, conversation.id),
       context: contextOf(conversation),
     }
@@ -93,14 +104,14 @@ export function createConversations(host: ConversationsHost) {
     return messages.flatMap(message => shownMessage(message, runs.get(message.id) ?? [], { answering }) ?? [])
   }
 
-  function summaryOf(conversation: Conversation): ConversationSummary {
+  function summaryOf(conversation: Conversation, job?: JobStatus): ConversationSummary {
     const { id, title, updatedAt, pinned, unread } = conversation
-    return { id, title, updatedAt, pinned, unread, state: stateOf(conversation) }
+    return { id, title, updatedAt, pinned, unread, state: stateOf(conversation, job) }
   }
 
-  function stateOf({ id, turn }: Conversation): ConversationState {
-    if (host.approvals.waits(id)) return 'awaits_you'
-    if (turn === 'running') return 'running'
+  function stateOf({ id, turn }: Conversation, job?: JobStatus): ConversationState {
+    if (host.approvals.waits(id) || job === 'waiting') return 'awaits_you'
+    if (turn === 'running' || job) return 'running'
     return turn === 'error' || turn === 'interrupted' ? 'failed' : 'idle'
   }
 
@@ -151,6 +162,7 @@ export function createConversations(host: ConversationsHost) {
     /** A turn that runs there is stopped; all of it can come back. */
     delete(conversationId: string): void {
       host.turns.stop(own(conversationId).id)
+      host.cancelJob(conversationId)
       deleteConversation(db, conversationId, host.clock.now())
       host.changed()
     },

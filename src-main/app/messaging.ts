@@ -1,10 +1,13 @@
 import { UserError } from '../errors.ts'
 import { copyConversation, createConversation, getConversation, setConversationMode } from '../store/conversations.ts'
 import { getFile } from '../store/files.ts'
+import { addJob, type Job } from '../store/jobs.ts'
 import { appendMessage, getMessage, lastMessage, originOf } from '../store/messages.ts'
 import { getTurn } from '../store/turns.ts'
 import type { FileRef, Message, Mode, TurnEnd } from '../types.ts'
+import { settleCutTurn } from './cut-turn.ts'
 import type { Host } from './host.ts'
+import type { How } from './running-turn.ts'
 import {
   CONTINUE,
   EMPTY_MESSAGE,
@@ -13,14 +16,15 @@ import {
   UNKNOWN_FILE,
   UNKNOWN_MESSAGE,
 } from './sentences.ts'
+import { titleOf } from './title.ts'
 import type { Turns } from './turns.ts'
 
 export type NewMessage = { conversationId?: string; text: string; files?: readonly FileRef[]; mode?: Mode }
 
+export type Messaging = ReturnType<typeof createMessaging>
+
 /** A turn that has begun: where, and when it has ended. */
 export type Begun = { conversationId: string; ended: Promise<TurnEnd> }
-
-const TITLE_LENGTH = 60
 
 /** What makes Ardoise answer: a message, a new try, or going on. */
 export function createMessaging(host: Host, turns: Turns) {
@@ -29,15 +33,49 @@ export function createMessaging(host: Host, turns: Turns) {
   /** @throws UserError when the message is empty, or the conversation unknown or already answering. */
   function send(message: NewMessage): Begun & { messageId: number } {
     if (message.text.trim() === '' && !message.files?.length) throw new UserError(EMPTY_MESSAGE)
-    const user = userMessage(message.text, message.files)
-    const { prepared, ended } = turns.begin(() => {
-      const place = message.conversationId === undefined ? newConversation(message) : ownPlace(message.conversationId)
-      const mode = message.mode ?? place.mode
-      if (mode !== place.mode) setConversationMode(db, place.conversationId, mode)
-      return { conversationId: place.conversationId, mode, messageId: store(place.conversationId, user) }
-    })
+    const { prepared, ended } = turns.begin(() => place(message))
     turns.announce(prepared.conversationId, prepared.messageId)
     return { conversationId: prepared.conversationId, messageId: prepared.messageId, ended }
+  }
+
+  /** Where the message goes, once it is stored there. */
+  function place(message: NewMessage): Place & { messageId: number } {
+    const { conversationId, mode: kept } =
+      message.conversationId === undefined ? newConversation(message) : ownPlace(message.conversationId)
+    const mode = message.mode ?? kept
+    if (mode !== kept) setConversationMode(db, conversationId, mode)
+    settleCutTurn(db, conversationId, clock.now())
+    return { conversationId, mode, messageId: store(conversationId, userMessage(message.text, message.files)) }
+  }
+
+  /**
+   * The message is stored with a job that will answer it; `command` is how the command line has it run.
+   * @throws UserError when the message is empty, or the conversation unknown or already answering.
+   */
+  function queue(message: NewMessage, command?: unknown): { job: Job; messageId: number } {
+    if (message.text.trim() === '' && !message.files?.length) throw new UserError(EMPTY_MESSAGE)
+    const add = db.transaction(() => {
+      if (message.conversationId !== undefined) turns.checkFree(message.conversationId)
+      const { conversationId, messageId } = place(message)
+      const job = addJob(db, {
+        profileId: host.profile().id,
+        conversationId,
+        title: titleOf(message),
+        status: 'queued',
+        askedId: messageId,
+        command,
+        now: clock.now(),
+      })
+      return { job, messageId }
+    })
+    const queued = add.immediate()
+    turns.announce(queued.job.conversationId, queued.messageId)
+    return queued
+  }
+
+  /** Answers what a job was asked, from wherever its conversation is. */
+  function runJob(job: Job): Promise<TurnEnd> {
+    return go(job.conversationId, { job, automatic: true }).ended
   }
 
   /**
@@ -46,16 +84,20 @@ export function createMessaging(host: Host, turns: Turns) {
    * @throws UserError when there is nothing to go on with.
    */
   function continueTurn(conversationId: string): Begun {
-    const go = userMessage(CONTINUE[host.language()])
+    return go(conversationId)
+  }
+
+  function go(conversationId: string, how: How = {}): Begun {
     const { prepared, ended } = turns.begin(() => {
-      const place = ownPlace(conversationId)
+      const own = ownPlace(conversationId)
       const last = lastMessage(db, conversationId)
-      if (!last || !isUnfinished(conversationId)) throw new UserError(NOTHING_TO_CONTINUE)
+      if (!last || (!how.job && !isUnfinished(conversationId))) throw new UserError(NOTHING_TO_CONTINUE)
       const answered = last.message.role === 'assistant' && !last.message.toolCalls?.length
       const asked = lastMessage(db, conversationId, 'user')
       const originId = asked && originOf(db, asked.id)
-      return { ...place, messageId: answered ? store(conversationId, go, originId) : undefined }
-    })
+      const words = userMessage(CONTINUE[host.language()])
+      return { ...own, messageId: answered ? store(conversationId, words, originId) : undefined }
+    }, how)
     if (prepared.messageId !== undefined) turns.announce(conversationId, prepared.messageId)
     return { conversationId, ended }
   }
@@ -97,10 +139,10 @@ export function createMessaging(host: Host, turns: Turns) {
     })
   }
 
-  function newConversation({ text, files, mode = host.profile().mode }: NewMessage): Place {
-    const title = text.replace(/\s+/g, ' ').trim() || files?.[0]?.name || '…'
-    const short = title.length > TITLE_LENGTH ? `${cutAtWord(title)}…` : title
-    const { id } = createConversation(db, { profileId: host.profile().id, title: short, mode, now: clock.now() })
+  function newConversation(message: NewMessage): Place {
+    const { mode = host.profile().mode } = message
+    const title = titleOf(message)
+    const { id } = createConversation(db, { profileId: host.profile().id, title, mode, now: clock.now() })
     return { conversationId: id, mode }
   }
 
@@ -119,17 +161,16 @@ export function createMessaging(host: Host, turns: Turns) {
     return appendMessage(db, { conversationId, message, originId, now: clock.now() }).id
   }
 
-  return { send, continueTurn, regenerate, editAndResend, filesOf }
+  /** Takes up by itself a turn that a crash cut. @throws UserError when there is nothing to go on with. */
+  function takeUp(conversationId: string): Begun {
+    return go(conversationId, { automatic: true })
+  }
+
+  return { send, queue, runJob, continueTurn, takeUp, regenerate, editAndResend, filesOf }
 }
 
 type Place = { conversationId: string; mode: Mode }
 
 function userMessage(text: string, files?: readonly FileRef[]): Message {
   return { role: 'user', content: text, ...(files?.length && { files: [...files] }) }
-}
-
-function cutAtWord(title: string): string {
-  const cut = [...title].slice(0, TITLE_LENGTH).join('')
-  const space = cut.lastIndexOf(' ')
-  return space > TITLE_LENGTH / 2 ? cut.slice(0, space) : cut
 }

@@ -36,7 +36,7 @@ const SEND_TIME_MS = 120_000
 
 /** One entry per request of the window; each throws UserError for what the person can do something about. */
 export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName> {
-  const { bootstrap, conversations, messaging, turns, approvals, files, outbox, models, mail } = parts
+  const { bootstrap, conversations, messaging, turns, approvals, files, outbox, models, mail, jobs } = parts
   return {
     bootstrap: () => bootstrap.bootstrap(),
     welcome: input => bootstrap.welcome(input),
@@ -57,8 +57,19 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
       const { conversationId, messageId } = messaging.editAndResend(input.conversationId, input.messageId, input.text)
       return { conversationId, messageId }
     },
-    stopTurn: ({ conversationId }) => turns.stop(conversationId),
-    answerApproval: ({ approvalId, decision }) => approvals.answer(approvalId, decision),
+    stopTurn: ({ conversationId }) =>
+      turns.isRunning(conversationId) ? turns.stop(conversationId) : jobs.cancelOf(conversationId),
+    sendInBackground: ({ fileIds, ...message }) => jobs.add({ ...message, files: messaging.filesOf(fileIds) }),
+    moveToBackground: ({ conversationId }) => jobs.move(conversationId),
+    listJobs: () => jobs.list(),
+    getJob: ({ number }) => jobs.get(number),
+    cancelJob: ({ number }) => jobs.cancel(number),
+    resumeJob: ({ number }) => jobs.resume(number),
+    dismissJobs: () => jobs.dismissEnded(),
+    answerApproval({ approvalId, decision }) {
+      approvals.answer(approvalId, decision)
+      jobs.answerCard(approvalId, decision)
+    },
     renameConversation: ({ conversationId, title }) => conversations.rename(conversationId, title),
     pinConversation: ({ conversationId, pinned }) => conversations.pin(conversationId, pinned),
     deleteConversation: ({ conversationId }) => conversations.delete(conversationId),

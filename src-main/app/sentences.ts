@@ -1,8 +1,28 @@
-import type { Bilingual } from '../types.ts'
+import type { Bilingual, Language } from '../types.ts'
 
 export const BUSY: Bilingual = {
   fr: 'Cette conversation répond déjà : attendez la fin ou arrêtez-la.',
   en: 'This conversation is already answering: wait for the end or stop it.',
+}
+export const BUSY_JOB: Bilingual = {
+  fr: 'Une tâche de fond attend son tour dans cette conversation : attendez la fin ou annulez-la.',
+  en: 'A background job waits for its turn in this conversation: wait for the end or cancel it.',
+}
+export const UNKNOWN_JOB: Bilingual = {
+  fr: 'Cette tâche de fond n’existe pas : regardez la liste.',
+  en: 'This background job does not exist: look at the list.',
+}
+export const JOB_ENDED: Bilingual = {
+  fr: 'Cette tâche de fond est déjà finie.',
+  en: 'This background job has already ended.',
+}
+export const JOB_ACTIVE: Bilingual = {
+  fr: 'Cette tâche de fond est déjà en cours ou en attente.',
+  en: 'This background job is already under way or queued.',
+}
+export const JOB_INTERRUPTED: Bilingual = {
+  fr: 'Ardoise s’est fermé pendant cette tâche de fond. Ce qui était fait est gardé : reprenez-la quand vous voulez.',
+  en: 'Ardoise closed during this background job. What was done is kept: take it up again when you like.',
 }
 export const UNKNOWN_CONVERSATION: Bilingual = {
   fr: 'Cette conversation n’existe plus : commencez-en une nouvelle.',
@@ -24,6 +44,20 @@ export const INTERRUPTED: Bilingual = {
   fr: 'Ardoise s’est fermé pendant la réponse. Ce qui était arrivé est gardé : choisissez « Continuer ».',
   en: 'Ardoise closed during the answer. What had arrived is kept: choose “Continue”.',
 }
+/** What a crash left of the actions under way, when the answer goes on. */
+export function takenUp(actions: { done: Bilingual[]; notDone: Bilingual[]; uncertain: Bilingual[] }): Bilingual {
+  const line = (language: Language, words: [string, string, string]) =>
+    [actions.done, actions.notDone, actions.uncertain]
+      .map((labels, index) =>
+        labels.length > 0 ? ` ${words[index]} ${labels.map(label => label[language]).join(', ')}.` : '',
+      )
+      .join('')
+  return {
+    fr: `Reprise après une interruption.${line('fr', ['Fait :', 'Pas fait, repris maintenant :', 'Incertain, vérifiez :'])}`,
+    en: `Taken up after an interruption.${line('en', ['Done:', 'Not done, taken up now:', 'Uncertain, please check:'])}`,
+  }
+}
+
 /** What « Continuer » says to the model when part of an answer is already there. */
 export const CONTINUE: Bilingual = { fr: 'Continue.', en: 'Continue.' }
 

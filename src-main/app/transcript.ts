@@ -41,12 +41,15 @@ function holdsSecret(calls: readonly ToolCall[] = []): boolean {
   return calls.some(call => findToolSpec(call.name)?.secretArguments)
 }
 
-function shownRun(run: ToolRun): ToolRunView {
+/** One line of a timeline. */
+export function shownRun(run: ToolRun): ToolRunView {
   return {
     callId: run.callId,
     tool: run.tool,
     arguments: shownArguments(run.tool, run.arguments),
     status: run.status,
+    ...(run.outcome && { outcome: run.outcome }),
+    ...(run.progress && { progress: run.progress }),
     text: run.text ?? '',
     views: run.views,
     ...(run.durationMs === undefined ? {} : { durationMs: run.durationMs }),

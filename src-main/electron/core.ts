@@ -63,6 +63,7 @@ function open(options: CoreOptions, notices: readonly Bilingual[]): Promise<App>
     appVersion: version,
     ...services,
     indexFiles: true,
+    resumes: true,
     notices,
     emit,
     announce,

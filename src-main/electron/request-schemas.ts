@@ -7,6 +7,13 @@ const line = z.string().max(1_000)
 const mode = z.enum(['guest', 'child', 'pro'])
 const nothing = z.undefined()
 const conversation = z.strictObject({ conversationId: id })
+const job = z.strictObject({ number: z.number().int().positive() })
+const newMessage = z.strictObject({
+  conversationId: id.optional(),
+  text: longText,
+  fileIds: z.array(id).max(100),
+  mode: mode.optional(),
+})
 const file = z.strictObject({ fileId: id })
 const entry = z.strictObject({ entryId: id })
 const draft = z.strictObject({ draftId: id })
@@ -64,16 +71,18 @@ export const REQUEST_SCHEMAS = {
     before: z.number().int().positive().optional(),
     limit: z.number().int().min(1).max(500),
   }),
-  sendMessage: z.strictObject({
-    conversationId: id.optional(),
-    text: longText,
-    fileIds: z.array(id).max(100),
-    mode: mode.optional(),
-  }),
+  sendMessage: newMessage,
   continueTurn: conversation,
   regenerate: conversation,
   editAndResend: z.strictObject({ conversationId: id, messageId: z.number().int().positive(), text: longText }),
   stopTurn: conversation,
+  sendInBackground: newMessage,
+  moveToBackground: conversation,
+  listJobs: nothing,
+  getJob: job,
+  cancelJob: job,
+  resumeJob: job,
+  dismissJobs: nothing,
   answerApproval: z.strictObject({ approvalId: id, decision: z.enum(['once', 'always', 'refuse']) }),
   renameConversation: z.strictObject({ conversationId: id, title: line }),
   pinConversation: z.strictObject({ conversationId: id, pinned: z.boolean() }),

@@ -84,6 +84,11 @@ export function activeJobOf(db: Database, conversationId: string): Job | undefin
   return row && jobOf(row)
 }
 
+/** Those queued or under way, wherever they run. */
+export function listActiveJobs(db: Database, profileId: string): Job[] {
+  return db.prepare<[string], JobRow>(`SELECT * FROM jobs WHERE profile_id = ? AND ${ACTIVE}`).all(profileId).map(jobOf)
+}
+
 /** Newest first, without those that the person took off the list or whose conversation is deleted. */
 export function listJobs(db: Database, profileId: string, limit: number): Job[] {
   return db
@@ -104,7 +109,7 @@ export function jobsInHand(db: Database): Job[] {
 }
 
 /** How many queued jobs come before it, in all runs of the program. */
-export function jobsBefore(db: Database, number: number): number {
+export function queuedBefore(db: Database, number: number): number {
   return Number(db.prepare("SELECT count(*) FROM jobs WHERE status = 'queued' AND number < ?").pluck().get(number))
 }
 

@@ -1,0 +1,190 @@
+import { repairHistory } from '../agent/history.ts'
+import { runTurn } from '../agent/loop.ts'
+import * as loopSentences from '../agent/loop-sentences.ts'
+import { assemblePrompt, type PromptTexts } from '../agent/prompt.ts'
+import type { ChatModel } from '../model/chat-model.ts'
+import { withoutQuizText } from '../model/quiz-text.ts'
+import { payHeld } from '../store/holds.ts'
+import { listMemories } from '../store/memories.ts'
+import { appendMessage, getMessage, lastMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
+import { listRunsOfMessages } from '../store/tool-runs.ts'
+import { addNotice } from '../store/turns.ts'
+import { addUsage } from '../store/usage.ts'
+import { shownArguments } from '../tools/shown-arguments.ts'
+import { encodeTools, findToolSpec } from '../tools/specs.ts'
+import type { Bilingual, FileRef, Message, Mode } from '../types.ts'
+import { type AnswerDue, answerPrice } from './answer-price.ts'
+import type { Approvals } from './approvals.ts'
+import { type CutTurn, findCutTurn, stepsTaken } from './cut-turn.ts'
+import type { Host } from './host.ts'
+import { quizResults } from './quizzes.ts'
+import type { Ended, RunningTurn } from './running-turn.ts'
+import { takenUp } from './sentences.ts'
+import { createToolRunner } from './tool-runner.ts'
+import { shownMessage } from './transcript.ts'
+
+export type AnswerHost = Host & {
+  prompts: PromptTexts
+  approvals: Approvals
+  /** Chosen anew for each turn. */
+  chooseModel(): Promise<ChatModel>
+  /** The embedded assistant, which answers for nothing. */
+  offlineModel(): Promise<ChatModel>
+}
+
+/** Answers a conversation once, from its stored messages; each new one is stored before it is announced. */
+export function createAnswer(host: AnswerHost) {
+  const { db, clock } = host
+
+  /** Undefined when the turn is left as it is, since the program closes. */
+  async function answer(turn: RunningTurn): Promise<Ended | undefined> {
+    const { conversationId, mode, partial, batcher, how } = turn
+    const chosen = await host.chooseModel()
+    const cut = findCutTurn(db, conversationId)
+    const history = cut?.history ?? repairHistory(loadMessages(db, conversationId))
+    const userMessageId = lastMessage(db, conversationId, 'user')?.id ?? 0
+    const price = answerPrice(host, { conversationId, remote: chosen.remote === true, mode, userMessageId })
+    if ('short' in price) tell(turn, price.short)
+    if (cut) tell(turn, takenUp(labelsOf(cut)))
+    const model = 'short' in price ? await host.offlineModel() : chosen
+    const tools = createToolRunner(host, {
+      conversationId,
+      userMessageId,
+      mode,
+      attachments: attachmentsOf(history),
+      cut,
+      isLeft: () => turn.left,
+    })
+    if (cut) tools.askedBy(cut.asking.id)
+    const events = runTurn({
+      messages: [systemPrompt(host, mode, conversationId), ...history],
+      // A pupil could read the key in a call that a local model wrote as text.
+      model: mode === 'child' ? withoutQuizText(model) : model,
+      tools: encodeTools(mode),
+      executeTool: tools.execute,
+      isReadOnly: tool => findToolSpec(tool)?.access === 'read',
+      signal: turn.stop.signal,
+      clock,
+      timeLimitMs: turn.deadline,
+      resume: { calls: cut?.calls ?? [], steps: how.automatic ? stepsTaken(history) : 0 },
+    })
+    let asking: StoredMessage | undefined = cut?.asking
+    let end: Ended = { reason: 'error' }
+    for await (const event of events) {
+      if (turn.left) return undefined
+      switch (event.type) {
+        case 'message': {
+          const now = clock.now()
+          const message = mode === 'child' ? withoutReasoning(event.message) : event.message
+          const id = store(turn, message, now, 'messageId' in price ? price : undefined)
+          batcher.flush()
+          if (event.message.role === 'tool') {
+            announceStored(conversationId, asking)
+            continue
+          }
+          asking = { id, message, createdAt: now.toISOString() }
+          tools.askedBy(id)
+          announceStored(conversationId, asking)
+          continue
+        }
+        case 'turn_end':
+          end = { ...end, ...event }
+          // No bug, but what the support asks about first.
+          if (event.reason === 'error') host.log(`turn ended by ${model.name}: ${event.message?.en ?? 'no reason'}`)
+          continue
+        case 'reasoning':
+          // What a model thinks aloud holds the answers to its questions.
+          if (mode === 'child') continue
+          partial.add(event.type, event.text)
+          break
+        case 'text':
+          partial.add(event.type, event.text)
+          break
+        case 'tool_start':
+          batcher.push({ ...event, arguments: shownArguments(event.tool, event.arguments) })
+          continue
+        case 'notice':
+          // An answer cut at the model's length ends as any other, but can be continued.
+          if (event.notice === loopSentences.LENGTH) end = { ...end, message: event.notice }
+          else addNotice(db, conversationId, event.notice)
+          break
+        case 'usage':
+          addUsage(db, { conversationId, model: model.name, usage: event.usage, now: clock.now() })
+          break
+      }
+      batcher.push(event)
+    }
+    const { reason, message } = end
+    return turn.left ? undefined : { reason, ...(message && { message }) }
+  }
+
+  function tell({ conversationId, batcher }: RunningTurn, notice: Bilingual): void {
+    addNotice(db, conversationId, notice)
+    batcher.push({ type: 'notice', notice })
+  }
+
+  /** An answer is paid in the transaction that stores it. */
+  function store(
+    { conversationId, partial }: RunningTurn,
+    message: Message,
+    now: Date,
+    price: AnswerDue | undefined,
+  ): number {
+    let paid = false
+    const append = db.transaction(() => {
+      if (message.role === 'assistant') partial.clear()
+      if (price && message.role === 'assistant') paid = payHeld(db, { conversationId, messageId: price.messageId, now })
+      return appendMessage(db, { conversationId, message, now }).id
+    })
+    const id = append.immediate()
+    if (paid) host.announce({ type: 'changed', what: 'credits' })
+    return id
+  }
+
+  /** Once more after each result: the answer then carries its tools as they ended. */
+  function announceStored(conversationId: string, stored: StoredMessage | undefined): void {
+    if (!stored) return
+    const shown = shownMessage(stored, listRunsOfMessages(db, [stored.id]), { answering: true })
+    if (shown) host.announce({ type: 'message_stored', conversationId, message: shown })
+  }
+
+  return {
+    answer,
+    /** What the person said, once it is stored. */
+    announce(conversationId: string, messageId: number): void {
+      announceStored(conversationId, getMessage(db, conversationId, messageId))
+    },
+  }
+}
+
+export function systemPrompt(host: Host & { prompts: PromptTexts }, mode: Mode, conversationId: string): Message {
+  const profile = host.profile()
+  return assemblePrompt(host.prompts, {
+    mode,
+    language: host.language(),
+    profileName: profile.name,
+    ...(profile.level && { level: profile.level }),
+    memories: listMemories(host.db, profile.id).map(memory => memory.fact),
+    quizzes: quizResults(host, conversationId),
+    today: host.clock.now(),
+  })
+}
+
+/** The calls that were cut, as the person knows them, by what became of each. */
+function labelsOf({ calls, outcome }: CutTurn) {
+  const labels = (wanted: string) =>
+    calls
+      .filter(call => outcome(call) === wanted)
+      .map(({ name }) => findToolSpec(name)?.label ?? { fr: name, en: name })
+  return { done: labels('done'), notDone: labels('not_done'), uncertain: labels('uncertain') }
+}
+
+function withoutReasoning(message: Message): Message {
+  if (message.role !== 'assistant') return message
+  const { reasoning: _, ...shown } = message
+  return shown
+}
+
+function attachmentsOf(history: readonly Message[]): FileRef[] {
+  return history.flatMap(message => (message.role === 'user' ? (message.files ?? []) : []))
+}

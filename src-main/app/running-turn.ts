@@ -1,0 +1,64 @@
+import type { TextBatcher } from '../agent/batch-text.ts'
+import type { Deadline } from '../agent/deadline.ts'
+import type { Job } from '../store/jobs.ts'
+import { savePartial } from '../store/turns.ts'
+import type { Bilingual, Mode, TurnEnd } from '../types.ts'
+import type { Host } from './host.ts'
+
+/** A crash loses at most this much of what was streaming. */
+const PARTIAL_EVERY_MS = 1_000
+
+export type How = {
+  /** The job that the turn is. */
+  job?: Job
+  /** True when nobody asked for it: the turn goes on where a crash cut it, within the limits it had. */
+  automatic?: boolean
+}
+
+/** What is being answered now. */
+export type RunningTurn = {
+  conversationId: string
+  mode: Mode
+  how: How
+  stop: AbortController
+  /** True once the program closes and leaves the turn as a crash would: nothing more is recorded of it. */
+  left: boolean
+  deadline: Deadline
+  partial: PartialText
+  batcher: TextBatcher
+}
+
+export type Ended = { reason: TurnEnd; message?: Bilingual }
+
+/** What has been written since the last stored message. */
+export type PartialText = {
+  add(kind: 'text' | 'reasoning', piece: string): void
+  read(): { text: string; reasoning: string }
+  clear(): void
+  /** To the disk, whatever the pace. */
+  save(): void
+}
+
+/** Writes what streams to the disk, but not at every piece. */
+export function createPartial({ db, clock }: Host, conversationId: string): PartialText {
+  const written = { text: '', reasoning: '' }
+  let savedAt = clock.monotonic()
+  const save = () => savePartial(db, conversationId, written.text)
+  return {
+    add(kind, piece) {
+      written[kind] += piece
+      if (kind === 'reasoning') return
+      const now = clock.monotonic()
+      if (now - savedAt < PARTIAL_EVERY_MS) return
+      savedAt = now
+      save()
+    },
+    read: () => ({ ...written }),
+    clear() {
+      written.text = ''
+      written.reasoning = ''
+      save()
+    },
+    save,
+  }
+}

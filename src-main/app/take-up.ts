@@ -1,0 +1,36 @@
+import { UserError } from '../errors.ts'
+import type { Job } from '../store/jobs.ts'
+import { lastMessage } from '../store/messages.ts'
+import { listResumable } from '../store/turns.ts'
+import type { Host } from './host.ts'
+import type { Jobs } from './jobs.ts'
+import type { Messaging } from './messaging.ts'
+
+/** What brings the program down each time is taken up no more often by itself. */
+const MOST_TIMES = 2
+
+/**
+ * Goes on with what the last run of the program left: jobs, and answers that were in the middle of their tools. An
+ * answer that was only being written waits for the person, who has its beginning.
+ */
+export function takeUpCutTurns(host: Host & { jobs: Jobs; messaging: Messaging }, cutJobs: readonly Job[]): void {
+  const { db, jobs, messaging } = host
+  const resumable = new Set(listResumable(db, host.profile().id, MOST_TIMES))
+  for (const { number, conversationId, command, startedAt } of cutJobs) {
+    const again = startedAt === undefined || resumable.delete(conversationId)
+    if (command === undefined && again) attempt(() => jobs.resume(number))
+  }
+  for (const conversationId of resumable) {
+    const last = lastMessage(db, conversationId)?.message
+    const inTools = last?.role === 'tool' || (last?.role === 'assistant' && last.toolCalls !== undefined)
+    if (inTools) attempt(() => messaging.takeUp(conversationId))
+  }
+
+  function attempt(action: () => void): void {
+    try {
+      action()
+    } catch (error) {
+      if (!(error instanceof UserError)) host.log(error)
+    }
+  }
+}
