@@ -1,117 +1,116 @@
 import type { Bilingual, Message } from '../types.ts'
-
-/** French prose and JSON run near 3.3 characters a token on today's vocabularies; erring low keeps requests inside. */
-const CHARACTERS_PER_TOKEN = 3.2
-const MESSAGE_OVERHEAD_TOKENS = 6
-/** What remains of an old tool result once shrunk. */
-const SHRUNK_CHARACTERS = 300
-const DIGEST_CHARACTERS = 160
+import { countTokens, messageTokens } from './count-tokens.ts'
+import { type Wanted, wantedWords } from './related-words.ts'
+import { cutMessage, cutNewest, type Fitting, shrinkTools } from './shrink-messages.ts'
+import { summarise } from './summarise-turns.ts'
 
 export type FittedContext = { messages: Message[]; notice?: Bilingual }
 
+/** Of the budget, what old turns keep however much the running one has read. */
+const OLD_TURNS_SHARE = 0.2
+/** Of the room for old turns, what the newest of them may take as they are; the rest is for the summary. */
+const VERBATIM_SHARE = 0.5
+
 /**
- * Fits a repaired history into `budget` tokens: old tool results shrink first, oldest first; then whole old turns
- * become one digest of what was asked and answered. The system prompt and everything from the last user message on
- * are never summarised (results inside the running turn may shrink as a last resort, the newest round never).
+ * Fits a repaired history into `budget` tokens: old tool results shrink first, oldest first; then old turns become a
+ * summary, the newest of them staying as they are. The system prompt and the last user message are never touched; what
+ * the running turn has read shrinks as a last resort, the newest round last.
  */
 export function fitContext(messages: readonly Message[], budget: number): FittedContext {
-  let total = countTokens(messages)
+  const total = countTokens(messages)
   if (total <= budget) return { messages: [...messages] }
 
-  const fitted = [...messages]
-  const turnStart = fitted.findLastIndex(message => message.role === 'user')
-  total = shrinkToolResults(fitted, 0, turnStart, total, budget)
-  if (total <= budget) return { messages: fitted, notice: SHRUNK_NOTICE }
+  const first = Math.max(
+    0,
+    messages.findIndex(({ role }) => role !== 'system'),
+  )
+  const turn = Math.max(
+    first,
+    messages.findLastIndex(({ role }) => role === 'user'),
+  )
+  const wanted = wantedOf(messages[turn], messages)
+  const fitting: Fitting = { messages: [...messages], total, budget, wanted }
+  shrinkTools(fitting, first, turn)
+  if (fitting.total <= budget) return { messages: fitting.messages, notice: SHRUNK_NOTICE }
 
-  const digested = digestOldTurns(fitted, turnStart, total, budget)
-  const newest = digested.findLastIndex(message => message.role === 'assistant')
-  shrinkToolResults(digested, 0, newest, countTokens(digested), budget)
-  return { messages: digested, notice: DIGEST_NOTICE }
+  const old = fitting.messages.slice(first, turn)
+  const oldTokens = countTokens(old)
+  const running = shrinkRunning(
+    fitting.messages.slice(turn),
+    budget - countTokens(messages.slice(0, first)) - Math.min(oldTokens, Math.floor(budget * OLD_TURNS_SHARE)),
+    wanted,
+  )
+  const head = fitting.messages.slice(0, first)
+  const room = budget - countTokens(head) - countTokens(running)
+  if (oldTokens <= room) return { messages: [...head, ...old, ...running], notice: SHRUNK_NOTICE }
+  const question = messages[turn]?.content ?? ''
+  const shorter = shortenTurns(messages.slice(first, turn), old, { room, question, wanted })
+  return { messages: [...head, ...shorter, ...running], notice: DIGEST_NOTICE }
 }
 
-export function countTokens(messages: readonly Message[]): number {
-  let tokens = 0
-  for (const message of messages) tokens += tokensOf(message)
-  return tokens
+/** The message stays the same through the rounds of its turn. */
+const wantedBy = new WeakMap<Message, Wanted>()
+
+function wantedOf(question: Message | undefined, messages: readonly Message[]): Wanted {
+  const known = question && wantedBy.get(question)
+  if (known) return known
+  const wanted = wantedWords(messages)
+  if (question) wantedBy.set(question, wanted)
+  return wanted
 }
 
-function tokensOf(message: Message): number {
-  let characters = message.content.length
-  if (message.role === 'assistant') {
-    for (const call of message.toolCalls ?? []) characters += call.name.length + call.arguments.length + 30
+function shrinkRunning(messages: readonly Message[], budget: number, wanted: Wanted): Message[] {
+  const fitting: Fitting = { messages: [...messages], total: countTokens(messages), budget, wanted }
+  const newest = Math.max(
+    0,
+    messages.findLastIndex(({ role }) => role === 'assistant'),
+  )
+  shrinkTools(fitting, 0, newest)
+  cutNewest(fitting, newest)
+  return fitting.messages
+}
+
+type Asked = { room: number; question: string; wanted: Wanted }
+
+/** `whole` are the messages as they were said, `shrunk` the same with their results shortened. */
+function shortenTurns(whole: readonly Message[], shrunk: readonly Message[], asked: Asked): Message[] {
+  const least = SUMMARY_TOKENS
+  if (asked.room < least) return []
+  const verbatim = Math.floor(asked.room * VERBATIM_SHARE)
+  const kept = newestTurns(shrunk, verbatim)
+  const before = whole.slice(0, whole.length - kept.count)
+  const room = asked.room - countTokens(kept.messages) - countTokens([ACKNOWLEDGED]) - MESSAGE_TOKENS
+  if (before.length === 0) return kept.messages
+  const summary = summarise(before, asked.question, asked.wanted, room)
+  return [{ role: 'user', content: summary }, ACKNOWLEDGED, ...kept.messages]
+}
+
+/** Less than this says nothing. */
+const SUMMARY_TOKENS = 120
+const MESSAGE_TOKENS = 6
+/** Some models want questions and answers in turns. */
+const ACKNOWLEDGED: Message = { role: 'assistant', content: 'Noté.' }
+
+/** As many of the newest turns as fit; of the newest one at least what was asked and answered, cut. */
+function newestTurns(messages: readonly Message[], room: number): { messages: Message[]; count: number } {
+  let start = messages.length
+  let left = room
+  for (;;) {
+    const from = messages.slice(0, start).findLastIndex(({ role }) => role === 'user')
+    const tokens = countTokens(messages.slice(Math.max(from, 0), start))
+    if (from < 0 || tokens > left) break
+    left -= tokens
+    start = from
   }
-  return Math.ceil(characters / CHARACTERS_PER_TOKEN) + MESSAGE_OVERHEAD_TOKENS
-}
-
-/** Shrinks in place between two indexes until the total fits; returns the new total. */
-function shrinkToolResults(messages: Message[], from: number, to: number, total: number, budget: number): number {
-  let current = total
-  for (let index = from; index < to && current > budget; index += 1) {
-    const message = messages[index]
-    if (message?.role !== 'tool' || message.content.length <= SHRUNK_CHARACTERS + 80) continue
-    const shrunk: Message = {
-      ...message,
-      content: `${message.content.slice(0, SHRUNK_CHARACTERS)}\n[résultat ancien raccourci ; rappelez l'outil si la suite est nécessaire]`,
-    }
-    current += tokensOf(shrunk) - tokensOf(message)
-    messages[index] = shrunk
-  }
-  return current
-}
-
-/** Replaces the oldest turns by one assistant note; as many as the budget asks, never the running turn. */
-function digestOldTurns(messages: Message[], turnStart: number, total: number, budget: number): Message[] {
-  const first = messages.findIndex(message => message.role !== 'system')
-  const lines: string[] = []
-  let current = total
-  let end = first
-  let digestTokens = 0
-  while (end < turnStart && current + digestTokens > budget) {
-    const message = messages[end]
-    if (!message) break
-    current -= tokensOf(message)
-    const line = digestLine(message)
-    if (line) {
-      lines.push(line)
-      digestTokens = Math.ceil(lines.join('\n').length / CHARACTERS_PER_TOKEN) + 40
-    }
-    end += 1
-    if (messages[end]?.role === 'user' && current + digestTokens <= budget) break
-  }
-  while (end < turnStart && messages[end]?.role !== 'user') end += 1
-  if (lines.length === 0) return messages
-  const room = Math.max(budget - countTokens([...messages.slice(0, first), ...messages.slice(end)]) - 60, 100)
-  const digest = fitDigest(lines, Math.floor(room * CHARACTERS_PER_TOKEN))
-  return [
-    ...messages.slice(0, first),
-    { role: 'user', content: `[Résumé automatique du début de la conversation]\n${digest}` },
-    { role: 'assistant', content: 'Noté.' },
-    ...messages.slice(end),
-  ]
-}
-
-/** Keeps the beginning and the end of the digest when even it is too long, with a mark between. */
-function fitDigest(lines: string[], characters: number): string {
-  const whole = lines.join('\n')
-  if (whole.length <= characters) return whole
-  const half = Math.floor(characters / 2) - 20
-  return `${whole.slice(0, half)}\n[…]\n${whole.slice(-half)}`
-}
-
-function digestLine(message: Message): string | undefined {
-  const text = message.content.replace(/\s+/g, ' ').trim()
-  const short = text.length > DIGEST_CHARACTERS ? `${text.slice(0, DIGEST_CHARACTERS)}…` : text
-  switch (message.role) {
-    case 'user':
-      return `Demande : ${short}`
-    case 'assistant': {
-      const tools = (message.toolCalls ?? []).map(call => call.name).join(', ')
-      if (tools) return `Outils appelés : ${tools}`
-      return short ? `Réponse : ${short}` : undefined
-    }
-    default:
-      return undefined
-  }
+  if (start < messages.length) return { messages: messages.slice(start), count: messages.length - start }
+  const from = messages.findLastIndex(({ role }) => role === 'user')
+  const asked = messages[from]
+  const answer = messages.slice(from + 1).findLast(({ role, content }) => role === 'assistant' && content.trim() !== '')
+  if (!asked || answer?.role !== 'assistant') return { messages: [], count: 0 }
+  const share = Math.floor(room / 2)
+  const said: Message = { role: 'assistant', content: answer.content }
+  const answered = cutMessage(said, room - Math.min(messageTokens(asked), share))
+  return { messages: [cutMessage(asked, share), answered], count: messages.length - from }
 }
 
 const SHRUNK_NOTICE: Bilingual = {

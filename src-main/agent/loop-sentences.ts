@@ -29,6 +29,14 @@ export const LENGTH: Bilingual = {
   fr: 'La réponse a atteint la longueur maximale du modèle : choisissez « Continuer » pour la suite.',
   en: 'The answer reached the model’s maximum length: choose “Continue” for the rest.',
 }
+export const MESSAGE_TOO_LONG: Bilingual = {
+  fr: 'Votre message est à lui seul plus long que ce que ce modèle peut lire. Envoyez-le en plusieurs fois, joignez-le comme fichier, ou choisissez un modèle au contexte plus grand.',
+  en: 'Your message alone is longer than what this model can read. Send it in parts, attach it as a file, or choose a model with a larger context.',
+}
+export const MESSAGE_TIGHT: Bilingual = {
+  fr: 'Votre message remplit presque tout ce que ce modèle peut lire : vérifiez qu’il en a bien vu la fin, ou joignez-le comme fichier.',
+  en: 'Your message fills almost all that this model can read: check that it has seen its end, or attach it as a file.',
+}
 export function unexpected(detail: string): Bilingual {
   return {
     fr: `Une erreur inattendue a arrêté cette demande (${detail}). Réessayez ; si elle revient, signalez-la.`,

@@ -10,11 +10,11 @@ import type {
   ToolOutcome,
   TurnEnd,
 } from '../types.ts'
-import { fitContext } from './context-budget.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { createEventQueue } from './event-queue.ts'
+import { createRequestFitter } from './fit-request.ts'
 import { normaliseCalls } from './history.ts'
-import { ANSWER_SHARE, DEFAULT_CONTEXT_TOKENS, IDENTICAL_CALLS_BEFORE_ASKING, MODEL_CALLS_PER_TURN } from './limits.ts'
+import { IDENTICAL_CALLS_BEFORE_ASKING, MODEL_CALLS_PER_TURN } from './limits.ts'
 import * as sentences from './loop-sentences.ts'
 import { type ModelStream, openModelStream } from './model-stream.ts'
 
@@ -63,7 +63,7 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
   const messages = [...input.messages]
   const repeats = createRepeatCounter()
   const notices = new Set<string>()
-  let contextTokens = input.model.contextTokens ?? DEFAULT_CONTEXT_TOKENS
+  const fitter = createRequestFitter(input.model.contextTokens, input.tools)
   let emptyAnswers = 0
   const { calls: left, steps: taken } = input.resume ?? { calls: [], steps: 0 }
 
@@ -84,10 +84,15 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
       const last = step === MODEL_CALLS_PER_TURN
       let text = ''
       let end: ModelEnd | undefined
-      const fitted = fitContext(messages, Math.floor(contextTokens * (1 - ANSWER_SHARE)) - toolTokens(input.tools))
-      if (fitted.notice && !notices.has(fitted.notice.fr)) {
-        notices.add(fitted.notice.fr)
-        yield { type: 'notice', notice: fitted.notice }
+      const fitted = fitter.fit(messages)
+      if (fitted.messageTooLong) {
+        yield { type: 'turn_end', reason: 'error', message: sentences.MESSAGE_TOO_LONG }
+        return
+      }
+      for (const notice of fitted.notices) {
+        if (notices.has(notice.fr)) continue
+        notices.add(notice.fr)
+        yield { type: 'notice', notice }
       }
       let stream: ModelStream | undefined
       try {
@@ -95,7 +100,7 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
           messages: fitted.messages,
           toolChoice: last ? 'none' : 'auto',
           signal,
-          ...(input.tools && { tools: input.tools }),
+          ...(fitted.tools && { tools: fitted.tools }),
         })
         for (let chunk = await stream.next(); chunk; chunk = await stream.next()) {
           if (chunk.type === 'end') {
@@ -108,13 +113,14 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
         }
         if (!end) throw new ModelError('cut', sentences.CUT)
       } catch (error) {
-        if (isContextTooLong(error) && text === '' && contextTokens > 2_000) {
-          contextTokens = Math.floor(contextTokens / 2)
+        const tooLong = isContextTooLong(error)
+        if (tooLong && text === '' && fitter.refused()) {
           step -= 1
           continue
         }
         if (text.trim() !== '') yield { type: 'message', message: { role: 'assistant', content: text } }
-        yield endOfBrokenTurn(error, input.signal, deadline.signal)
+        const why = tooLong && fitted.mostlyAsked ? MESSAGE_TOO_LONG : error
+        yield endOfBrokenTurn(why, input.signal, deadline.signal)
         return
       } finally {
         stream?.close()
@@ -242,6 +248,4 @@ function isContextTooLong(error: unknown): boolean {
   return error instanceof ModelError && error.kind === 'context_too_long'
 }
 
-function toolTokens(tools: EncodedTools | undefined): number {
-  return tools ? Math.ceil(tools.json.length / 4) : 0
-}
+const MESSAGE_TOO_LONG = new ModelError('context_too_long', sentences.MESSAGE_TOO_LONG)

@@ -6,8 +6,15 @@ export type ToolSchema = {
   function: { name: string; description: string; parameters: Record<string, unknown> }
 }
 
-/** `json` is `schemas` already encoded, once per mode, so that no request pays for it again. */
-export type EncodedTools = { schemas: readonly ToolSchema[]; json: string }
+/**
+ * `json` is `schemas` already encoded, once per mode, so that no request pays for it again. `labels`: what people call
+ * each tool, in every language; no provider gets it.
+ */
+export type EncodedTools = {
+  schemas: readonly ToolSchema[]
+  json: string
+  labels?: Readonly<Record<string, string>>
+}
 
 export type ModelRequest = {
   messages: readonly Message[]

@@ -82,8 +82,10 @@ const encodedByMode = new Map<Mode, EncodedTools | undefined>()
 /** The schemas of a mode, encoded once; undefined where a mode has no tool, so that requests carry no `tools`. */
 export function encodeTools(mode: Mode): EncodedTools | undefined {
   if (!encodedByMode.has(mode)) {
-    const schemas = allSpecs.filter(spec => allows(spec, mode)).map(schemaOf)
-    encodedByMode.set(mode, schemas.length === 0 ? undefined : { schemas, json: JSON.stringify(schemas) })
+    const specs = allSpecs.filter(spec => allows(spec, mode))
+    const schemas = specs.map(schemaOf)
+    const labels = Object.fromEntries(specs.map(({ name, label }) => [name, `${label.fr} ${label.en}`]))
+    encodedByMode.set(mode, schemas.length === 0 ? undefined : { schemas, json: JSON.stringify(schemas), labels })
   }
   return encodedByMode.get(mode)
 }

@@ -1,0 +1,91 @@
+import type { EncodedTools } from '../model/chat-model.ts'
+import type { Bilingual, Message } from '../types.ts'
+import { fitContext } from './context-budget.ts'
+import { countTokens, messageTokens, toolTokens } from './count-tokens.ts'
+import { type FittedTools, fitTools } from './fit-tools.ts'
+import { ANSWER_SHARE, DEFAULT_CONTEXT_TOKENS, PROMPT_SHARE } from './limits.ts'
+import { MESSAGE_TIGHT } from './loop-sentences.ts'
+
+export type FittedRequest = {
+  messages: Message[]
+  tools?: EncodedTools
+  /** Of all of it, as estimated. */
+  tokens: number
+  notices: Bilingual[]
+  /** The person's last message alone is more than the model reads: nothing that is left out helps. */
+  messageTooLong: boolean
+  /** The last message is most of the request: if the provider refuses that, it is to be shortened. */
+  mostlyAsked: boolean
+}
+
+export type RequestFitter = {
+  fit(messages: readonly Message[]): FittedRequest
+  /** The provider found the last one too long: the next will be smaller. False when it cannot be. */
+  refused(): boolean
+}
+
+/** The estimate is at most this many times the truth, for what people write. */
+const ESTIMATE_MOST = 2
+const LEAST_CONTEXT_TOKENS = 1_000
+/** A request that is hardly smaller would be refused again. */
+const SMALLER = 0.95
+
+/** Fits the requests of one turn into what its model reads, and learns from refusals. */
+export function createRequestFitter(known: number | undefined, tools: EncodedTools | undefined): RequestFitter {
+  let contextTokens = known ?? DEFAULT_CONTEXT_TOKENS
+  let certain = known !== undefined
+  let last: { messages: readonly Message[]; tokens: number } | undefined
+  return {
+    fit(messages) {
+      const fitted = fitRequest(messages, tools, contextTokens)
+      last = { messages: [...messages], tokens: fitted.tokens }
+      return certain ? fitted : { ...fitted, messageTooLong: false }
+    },
+    refused() {
+      if (!last) return false
+      const sent = Math.min(contextTokens, last.tokens / (1 - ANSWER_SHARE))
+      const next = Math.floor(sent / 2)
+      if (next < LEAST_CONTEXT_TOKENS) return false
+      if (fitRequest(last.messages, tools, next).tokens > last.tokens * SMALLER) return false
+      contextTokens = next
+      certain = false
+      return true
+    },
+  }
+}
+
+/** What goes to a model that reads `contextTokens`: the tools and the conversation it has room for beside its answer. */
+export function fitRequest(
+  messages: readonly Message[],
+  tools: EncodedTools | undefined,
+  contextTokens: number,
+): FittedRequest {
+  const room = Math.floor(contextTokens * (1 - ANSWER_SHARE))
+  const chosen = tools && chooseTools(messages, tools, contextTokens)
+  const given = toolTokens(chosen?.tools)
+  const { messages: fitted, notice } = fitContext(messages, room - given)
+  const asked = askedTokens(messages)
+  const tokens = countTokens(fitted) + given
+  const notices = [chosen?.notice, notice, asked > contextTokens ? MESSAGE_TIGHT : undefined]
+  return {
+    messages: fitted,
+    ...(chosen && { tools: chosen.tools }),
+    tokens,
+    notices: notices.filter(one => one !== undefined),
+    messageTooLong: asked > contextTokens * ESTIMATE_MOST,
+    mostlyAsked: asked > tokens / 2,
+  }
+}
+
+/** The same through all rounds of a turn: what the person asked decides, not what was called since. */
+export function chooseTools(messages: readonly Message[], tools: EncodedTools, contextTokens: number): FittedTools {
+  const turn = messages.findLastIndex(({ role }) => role === 'user')
+  const system = countTokens(messages.filter(({ role }) => role === 'system'))
+  const free = contextTokens * (1 - ANSWER_SHARE) - system - askedTokens(messages)
+  return fitTools(tools, Math.min(contextTokens * PROMPT_SHARE - system, free), messages.slice(0, turn + 1))
+}
+
+function askedTokens(messages: readonly Message[]): number {
+  const asked = messages.findLast(({ role }) => role === 'user')
+  return asked ? messageTokens(asked) : 0
+}
