@@ -125,8 +125,8 @@ export type ToolProgress = {
   /** Absent when nobody knows it. */
   total?: number
   unit?: ProgressUnit
-  /** What is done when the time is up is kept, and the next call goes on from there. */
-  kept?: true
+  /** When the time is up: what is done is kept and the next call goes on from there, or work goes on behind; else all is lost. */
+  whenLate?: 'kept' | 'behind'
   /** Milliseconds left for what `label` says, rounded as people speak; only once enough was seen to be honest. */
   remainingMs?: number
 }

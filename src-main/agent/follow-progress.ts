@@ -42,9 +42,9 @@ export function followProgress({ clock, limitMs, usedMs, show, warn }: Following
       reached = progress.done ?? reached
       const left = estimate(progress)
       throttled.push(left?.saidMs === undefined ? progress : { ...progress, remainingMs: left.saidMs })
-      if (warned || !left || !isTooLong(left, usedMs(), limitMs)) return
+      if (warned || !left || progress.whenLate === 'behind' || !isTooLong(left, usedMs(), limitMs)) return
       warned = true
-      warn(tooLong(left.rawMs, limitMs, progress.kept === true))
+      warn(tooLong(left.rawMs, limitMs, progress.whenLate === 'kept'))
     },
     end() {
       throttled.flush()
@@ -59,7 +59,7 @@ function counted(given: ToolProgress, reached: number): ToolProgress {
   const isDone = done !== undefined && Number.isFinite(done)
   const isTotal = total !== undefined && Number.isFinite(total) && total > 0
   if (!isDone && !isTotal) return rest
-  const forward = Math.max(reached, isDone ? done : 0)
+  const forward = Math.max(reached, isDone ? Math.round(done * 100) / 100 : 0)
   return isTotal ? { ...rest, done: Math.min(forward, total), total } : { ...rest, done: forward }
 }
 

@@ -69,20 +69,30 @@ const PAGE_TIME_MS = 30_000
 
 /**
  * Reads one scanned page by OCR, in a worker that is terminated when `signal` aborts or the page takes too long, and
- * keeps what was read; a page that takes too long is kept as such.
+ * keeps what was read; a page that takes too long is kept as such. Undefined when it was given up after `withinMs`,
+ * which is less than a page may take: it is read another time. `onShare`: how much of the page is read, 0 to 1.
  * @throws UserError when the picture cannot be opened, or OCR is not installed whole; the reason of `signal`.
  */
-export async function readScan(file: OwnFile, page: number, reader: Reader): Promise<Scan> {
+export async function readScan(
+  file: OwnFile,
+  page: number,
+  reader: Reader,
+  { withinMs = PAGE_TIME_MS, onShare }: { withinMs?: number; onShare?: (share: number) => void } = {},
+): Promise<Scan | undefined> {
   const { name, mime } = file.card
-  const limit = AbortSignal.timeout(PAGE_TIME_MS)
-  const signal = AbortSignal.any([reader.signal, limit])
-  const read = await reader.work.run('read_by_ocr', { path: file.path, name, mime, page }, { signal }).then(
+  const limit = AbortSignal.timeout(Math.floor(Math.min(withinMs, PAGE_TIME_MS)))
+  const options = {
+    signal: AbortSignal.any([reader.signal, limit]),
+    ...(onShare && { progress: ({ done = 0 }: ToolProgress) => onShare(done) }),
+  }
+  const read = await reader.work.run('read_by_ocr', { path: file.path, name, mime, page }, options).then(
     (text): Scan => (text ? { kind: 'ocr', ...text } : { kind: 'text' }),
-    (error: unknown): Scan => {
-      if (limit.aborted && !reader.signal.aborted) return { kind: 'failed', reason: TOO_LONG }
-      throw error
+    (error: unknown): Scan | undefined => {
+      if (!limit.aborted || reader.signal.aborted) throw error
+      return withinMs < PAGE_TIME_MS ? undefined : { kind: 'failed', reason: TOO_LONG }
     },
   )
+  if (!read) return undefined
   putFileText(reader.db, scanKey(file), [...keptScans(reader.db, file).set(page, read)], reader.clock.now())
   return read
 }

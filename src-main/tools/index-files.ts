@@ -49,8 +49,14 @@ export async function indexMissingFiles(host: IndexHost, profileId?: string): Pr
   while (!signal.aborted && db.open) {
     const files = filesToIndex(db, AT_ONCE + left.size, profileId).filter(({ seq }) => !left.has(seq))
     if (files.length === 0) return true
-    if (progress && profileId !== undefined) progress({ label: LABEL, ...indexProgress(db, profileId) })
-    const stopped = await inLine(db, () => indexSome(host, files))
+    const known = progress && profileId !== undefined && indexProgress(db, profileId)
+    const onFile = (index: number) => {
+      if (!known) return
+      const { done, total } = known
+      progress({ label: LABEL, done: done + index, total, unit: 'file', whenLate: 'behind' })
+    }
+    onFile(0)
+    const stopped = await inLine(db, () => indexSome(host, files, onFile))
     if (stopped || signal.aborted || !db.open) return false
     // Another process has it.
     for (const { seq } of files) if (isUnindexed(db, seq)) left.add(seq)
@@ -61,22 +67,31 @@ export async function indexMissingFiles(host: IndexHost, profileId?: string): Pr
 /** Reads scans by OCR, page after page, and indexes what they say; files that come meanwhile go before the next page. */
 export async function readMissingScans(host: IndexHost, profileId?: string): Promise<void> {
   const { db, signal } = host
+  const indexHost = { ...host, progress: () => undefined }
+  let read = 0
   for (let scan = scanToRead(db, profileId); scan; scan = scanToRead(db, profileId)) {
-    const read = await readOneScan(host, scan)
+    const isRead = await readOneScan(host, scan, read)
     if (signal.aborted || !db.open) return
-    if (!read) forgetScans(db, scan.file.seq)
-    if (!(await indexMissingFiles(host, profileId))) return
+    if (isRead) read += 1
+    else forgetScans(db, scan.file.seq)
+    if (!(await indexMissingFiles(indexHost, profileId))) return
   }
 }
 
 /** True when a page more is known: the file then waits to be indexed anew. */
-async function readOneScan(host: IndexHost, { file, page }: { file: FileToIndex; page: number }): Promise<boolean> {
+async function readOneScan(
+  host: IndexHost,
+  { file, page }: { file: FileToIndex; page: number },
+  read: number,
+): Promise<boolean> {
   const { db, paths, signal } = host
   const own = getFile(db, paths, file.profileId, file.fileId)
   if (!own || keptScans(db, own).has(page)) return false
-  host.progress?.({ label: SCANS })
+  const onShare = (share: number) =>
+    host.progress?.({ label: SCANS, done: read + share, unit: 'page', whenLate: 'behind' })
+  onShare(0)
   try {
-    await readScan(own, page, { db, paths, clock: host.clock, work: host.work, signal })
+    await readScan(own, page, { db, paths, clock: host.clock, work: host.work, signal }, { onShare })
     return true
   } catch (error) {
     // A picture that is none, or OCR that is not installed: whoever opens the file is told.
@@ -96,7 +111,11 @@ async function inLine<T>(db: Database, task: () => Promise<T>): Promise<T> {
 }
 
 /** True when nothing more is to be indexed now. */
-async function indexSome(host: IndexHost, waiting: readonly FileToIndex[]): Promise<boolean> {
+async function indexSome(
+  host: IndexHost,
+  waiting: readonly FileToIndex[],
+  onFile: (index: number) => void,
+): Promise<boolean> {
   const { db, paths, clock, work, signal } = host
   if (signal.aborted || !db.open) return true
   let files = waiting.filter(({ seq }) => isUnindexed(db, seq))
@@ -108,6 +127,7 @@ async function indexSome(host: IndexHost, waiting: readonly FileToIndex[]): Prom
     let reading = 0
     const progress = ({ done = 0 }: ToolProgress) => {
       reading = done
+      onFile(waiting.length - files.length + done)
     }
     try {
       await work.run(

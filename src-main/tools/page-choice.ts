@@ -19,10 +19,15 @@ export type Passage = {
 }
 
 type Pages = Extract<DocumentText, { kind: 'pages' }>
-type Choice = { pages: string | undefined; upTo: number }
+type Choice = {
+  pages: string | undefined
+  upTo: number
+  /** When the call began, on the monotonic clock. */
+  startedAt: number
+}
 
-/** Milliseconds after which no other page is begun: the longest page still ends within the time of a tool. */
-const OCR_TIME_MS = 26_000
+/** Milliseconds from its beginning that a call may read by OCR: a tool has 60 s, and the result is to be made yet. */
+const OCR_TIME_MS = 54_000
 
 /**
  * The pages asked for; without a wish, all of them, scans being read by OCR as far as the window asks for: the text
@@ -41,7 +46,13 @@ export async function choosePages(
   if (wanted?.length === 0) throw noSuchPage(file.card.name, count)
   const numbers = wanted ?? document.pages.map((_, index) => index + 1)
   const scans = keptScans(ctx.db, file)
-  const startedAt = ctx.clock.monotonic()
+  const spentMs = () => ctx.clock.monotonic() - choice.startedAt
+  const toRead = numbers.filter(number => textOfPage(document, scans, number) === undefined).length
+  // How far the window reaches into the scans is not known before they are read.
+  const total = wanted || toRead === 1 ? { total: toRead } : {}
+  const tell = (done: number) => ctx.progress({ label: READS_BY_OCR, done, ...total, unit: 'page', whenLate: 'kept' })
+  let read = 0
+  let longestMs = 0
   const passage: Passage = {
     text: '',
     shape: unit === 'slide' ? { slides: count } : { pages: count },
@@ -51,10 +62,17 @@ export async function choosePages(
   for (const [done, number] of numbers.entries()) {
     let text = textOfPage(document, scans, number)
     if (text === undefined && (wanted || passage.text.length < choice.upTo)) {
-      if (ctx.clock.monotonic() - startedAt < OCR_TIME_MS) {
-        ctx.progress({ label: READS_BY_OCR, done, total: numbers.length })
-        scans.set(number, await readScan(file, number, ctx))
+      const begunMs = spentMs()
+      const withinMs = OCR_TIME_MS - begunMs
+      // A page that would be cut is not begun.
+      if (withinMs > longestMs) {
+        tell(read)
+        const scan = await readScan(file, number, ctx, { withinMs, onShare: share => tell(read + share) })
+        if (scan) scans.set(number, scan)
         text = textOfPage(document, scans, number)
+        longestMs = Math.max(longestMs, spentMs() - begunMs)
+        read += 1
+        if (scan) tell(read)
       }
     }
     if (text === undefined) {

@@ -33,6 +33,7 @@ export const readUserFileSpec = {
 type Arguments = z.infer<typeof readUserFileSpec.arguments>
 
 export async function readUserFile(args: Arguments, ctx: ToolContext): Promise<ToolResult> {
+  const startedAt = ctx.clock.monotonic()
   const file = getFile(ctx.db, ctx.paths, ctx.profileId, args.file_id)
   if (!file) {
     throw new ToolError(
@@ -45,7 +46,7 @@ export async function readUserFile(args: Arguments, ctx: ToolContext): Promise<T
   }
   const { name } = file.card
   const document = await readDocumentText(file, ctx)
-  const passage = await choose(document, file, args, ctx)
+  const passage = await choose(document, file, { ...args, startedAt }, ctx)
   const total = passage.text.length
   if (args.offset > 0 && args.offset >= total) {
     throw new ToolError(
@@ -92,7 +93,7 @@ const CUT = '[… la suite de ce fichier est trop longue pour être lue : décou
 async function choose(
   document: DocumentText,
   file: StoredFile & { path: string },
-  args: Arguments,
+  args: Arguments & { startedAt: number },
   ctx: ToolContext,
 ): Promise<Passage> {
   const { name } = file.card
@@ -106,7 +107,12 @@ async function choose(
     case 'text':
       return { text: document.text, shape: {}, pages: [], unread: [] }
     case 'pages':
-      return choosePages(document, file, { pages: args.pages, upTo: args.offset + WINDOW }, ctx)
+      return choosePages(
+        document,
+        file,
+        { pages: args.pages, upTo: args.offset + WINDOW, startedAt: args.startedAt },
+        ctx,
+      )
     case 'sheets':
       return chooseSheet(document.sheets, args.sheet, name)
   }

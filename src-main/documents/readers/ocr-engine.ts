@@ -19,15 +19,20 @@ export type OcrWord = {
 /** block: one block of lines; column: lines of any size, one under the other. */
 export type OcrMode = 'column' | 'block'
 
+export type OnShare = (share: number) => void
+
 export type OcrEngine = {
   /** Radians by which the lines of text slope. */
   slope(picture: GreyPicture): number
-  read(picture: GreyPicture, mode: OcrMode): OcrWord[]
+  /** `onShare`: how much of the picture is read, 0 to 1. */
+  read(picture: GreyPicture, mode: OcrMode, onShare?: OnShare): OcrWord[]
   /** One page of a TIFF as PNG. Undefined when it cannot be decoded. */
   decodeTiff(bytes: Uint8Array): Uint8Array | undefined
 }
 
 const LSTM = 1
+/** Percent of its own progress at which Tesseract begins to read. */
+const LINES_FOUND = 30
 const AUTOMATIC = '3'
 const MODES: Record<OcrMode, string> = { column: '4', block: '6' }
 
@@ -37,7 +42,10 @@ const MODES: Record<OcrMode, string> = { column: '4', block: '6' }
  * @throws UserError when a part of it is missing.
  */
 export async function startOcr(): Promise<OcrEngine> {
-  const core = await loadCore().catch(missingPart)
+  let hear: OnShare | undefined
+  const core = await loadCore(percent =>
+    hear?.(Math.min(1, Math.max(0, (percent - LINES_FOUND) / (100 - LINES_FOUND)))),
+  ).catch(missingPart)
   const languages = languageFiles()
   for (const [language, path] of languages) {
     core.FS.writeFile(`${language}.traineddata`, await readLanguage(path).catch(missingPart))
@@ -59,9 +67,11 @@ export async function startOcr(): Promise<OcrEngine> {
       const angle = api.GetGradient()
       return Number.isFinite(angle) ? angle : 0
     },
-    read(picture, mode) {
+    read(picture, mode, onShare) {
       take(toPgm(picture), MODES[mode])
+      hear = onShare
       api.Recognize(null)
+      hear = undefined
       const words = wordsOf(api.GetTSVText(0))
       api.Clear()
       return words
@@ -78,7 +88,7 @@ export async function startOcr(): Promise<OcrEngine> {
 }
 
 /** The build that this processor runs fastest: old ones of school labs know no vector instructions. */
-async function loadCore() {
+async function loadCore(onPercent: (percent: number) => void) {
   const { default: load } = WebAssembly.validate(RELAXED_SIMD)
     ? await import('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js')
     : WebAssembly.validate(SIMD)
@@ -86,7 +96,7 @@ async function loadCore() {
       : await import('tesseract.js-core/tesseract-core-lstm.js')
   // It reports on the console unless it is given other ears.
   const ignore = () => undefined
-  return load({ print: ignore, printErr: ignore })
+  return load({ print: ignore, printErr: ignore, TesseractProgress: onPercent })
 }
 
 /** The smallest modules that use one instruction of each set. */

@@ -1,5 +1,5 @@
 import { evenLight, type GreyPicture, quarterTurn, turn, withoutRules } from './grey-picture.ts'
-import type { OcrEngine, OcrWord } from './ocr-engine.ts'
+import type { OcrEngine, OcrWord, OnShare } from './ocr-engine.ts'
 import { type DoubtfulFigure, findDoubts } from './ocr-figures.ts'
 import { layOutWords, textOfRows } from './ocr-layout.ts'
 import { cleanText } from './text.ts'
@@ -23,10 +23,10 @@ const BLANK = 0.001
 /** Radians; more is not the slope of a page but a mistake. */
 const STEEPEST = 0.5
 
-/** What a picture says. */
-export function readPicture(engine: OcrEngine, picture: GreyPicture): OcrText {
+/** What a picture says. `onShare`: how much of it is read, 0 to 1; a page on its side is read again without it. */
+export function readPicture(engine: OcrEngine, picture: GreyPicture, onShare?: OnShare): OcrText {
   let page = evenLight(picture)
-  let best = readUpright(engine, page)
+  let best = readUpright(engine, page, onShare)
   for (let quarters = 1; quarters < 4 && best.confidence < UPRIGHT && best.ink > BLANK; quarters++) {
     page = quarterTurn(page)
     const other = readUpright(engine, page)
@@ -44,14 +44,17 @@ export function readPicture(engine: OcrEngine, picture: GreyPicture): OcrText {
 
 type Reading = { words: OcrWord[]; confidence: number; letters: number; ink: number }
 
-function readUpright(engine: OcrEngine, page: GreyPicture): Reading {
+function readUpright(engine: OcrEngine, page: GreyPicture, onShare?: OnShare): Reading {
   const slope = engine.slope(page)
   const level = Math.abs(slope) > LEVEL && Math.abs(slope) < STEEPEST ? turn(page, slope) : page
   const clean = withoutRules(level)
-  const words = engine.read(clean, 'column')
+  const words = engine.read(clean, 'column', onShare && (share => onShare(share / 2)))
   // Narrow columns of figures get lost between wide ones; read as one block they are found again.
   const isTable = words.filter(({ text }) => /\d/.test(text)).length >= FIGURES_OF_A_TABLE
-  return measured(isTable ? completed(words, engine.read(clean, 'block')) : words, inkOf(clean))
+  return measured(
+    isTable ? completed(words, engine.read(clean, 'block', onShare && (share => onShare((1 + share) / 2)))) : words,
+    inkOf(clean),
+  )
 }
 
 const FIGURES_OF_A_TABLE = 6

@@ -22,7 +22,12 @@ declare module 'tesseract.js-core/*' {
       Clear(): void
     }
   }
-  const load: (options: { print(text: string): void; printErr(text: string): void }) => Promise<Core>
+  const load: (options: {
+    print(text: string): void
+    printErr(text: string): void
+    /** While it recognises: 30 once the lines are found, 100 at the end. */
+    TesseractProgress(percent: number): void
+  }) => Promise<Core>
   export = load
 }
 

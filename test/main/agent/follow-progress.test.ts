@@ -92,7 +92,7 @@ test('the time left comes with the count once it is known', () => {
 
 test('work that cannot end in time is told of early, once, with what to do', () => {
   const run = following()
-  for (let done = 0; done <= 5; done++) run.at(done * 5_000, { done, total: 300, kept: true })
+  for (let done = 0; done <= 5; done++) run.at(done * 5_000, { done, total: 300, whenLate: 'kept' })
   expect(run.warnings).toEqual([
     {
       fr: 'À ce rythme, il faudra encore environ 25 min, plus que les 60 s d’une étape : ce qui est lu à temps sera gardé, et la suite reprendra là.',
