@@ -9,6 +9,7 @@ import { createConversations } from './app/conversations.ts'
 import { createCredits } from './app/credits.ts'
 import { judgeCutCalls } from './app/cut-turn.ts'
 import { createData } from './app/data.ts'
+import { type Network, startDepartures } from './app/departures.ts'
 import { createDrafts } from './app/drafts.ts'
 import { createFileReading } from './app/file-reading.ts'
 import { createFileSearch } from './app/file-search.ts'
@@ -81,6 +82,8 @@ export type AppOptions = AppServices & {
   announce?(event: Announcement): void
   /** Tells the person of tasks whose time has come; without it nobody is told. */
   remind?(tasks: TaskView[]): void
+  /** Sends by itself what waited for the network; without it, nothing leaves by itself. */
+  network?: Network
   /** Bugs, with their stack. */
   log(error: unknown): void
 }
@@ -158,15 +161,17 @@ export async function createApp(options: AppOptions) {
     tasks: parts.tasks,
     reports: parts.reports,
     allowedTools: parts.allowedTools,
+    outbox,
     /** After sleep, rather than at the next minute. */
     checkReminders: (): void => parts.reminders?.check(),
     /** What the files say; whatever is not indexed yet is indexed first. */
     searchFiles: parts.fileSearch.searchAll,
     async close(): Promise<void> {
+      parts.noLongerWake?.()
       parts.reminders?.stop()
       parts.jobs.close()
       turns.stopAll()
-      await Promise.all([turns.settled(), outbox.close(), parts.fileSearch.close()])
+      await Promise.all([turns.settled(), outbox.close(), parts.departures?.close(), parts.fileSearch.close()])
       await host.work.close()
       turns.close()
       leaveProcess(host.db)
@@ -204,6 +209,7 @@ async function createParts(options: AppOptions) {
     emit: options.emit,
     announce(event) {
       if (event.type === 'files_changed' && options.indexFiles) fileSearch.wake()
+      if (event.type === 'outbox_changed') departures?.look()
       options.announce?.(event)
     },
     log(error) {
@@ -231,6 +237,7 @@ async function createParts(options: AppOptions) {
     changed,
   })
   const outbox = createOutbox(host)
+  const departures = options.network && startDepartures({ ...host, outbox }, options.network)
   const bootstrap = createBootstrap({
     ...host,
     models,
@@ -242,6 +249,11 @@ async function createParts(options: AppOptions) {
   const tasks = createTasks(host)
   const fileSearch = createFileSearch(host)
   if (options.indexFiles) fileSearch.wake()
+  const reminders = options.remind && startReminders(tasks.takeReminders, options.remind, host.log)
+  const noLongerWake = clock.onWake?.(() => {
+    reminders?.check()
+    departures?.soon()
+  })
   if (resumes) {
     takeUpCutTurns({ ...host, jobs, messaging }, cutJobs)
     jobs.watchOthers()
@@ -258,7 +270,9 @@ async function createParts(options: AppOptions) {
     allowedTools: createAllowedTools(host),
     tasks,
     reports: createReports({ ...host, outbox }),
-    reminders: options.remind && startReminders(tasks.takeReminders, options.remind, host.log),
+    reminders,
+    departures,
+    noLongerWake,
     files,
     fileSearch,
     previews: createPreviews(host, files.own),

@@ -229,6 +229,8 @@ export type OutboxView = {
   /** WhatsApp only, while it waits: opens the person's own WhatsApp with the message written. */
   link?: string
   state: OutboxState
+  /** While it waits for the network: it leaves by itself. */
+  leavesAlone?: true
   lastError?: Bilingual
   attempts: number
   createdAt: IsoTime
@@ -571,6 +573,13 @@ export type Requests = {
   confirmSent: [{ entryId: string }, OutboxView]
   saveOutboxEntry: [{ entryId: string }, { path: string } | undefined]
   deleteOutboxEntry: [{ entryId: string }, undefined]
+  /** It no longer leaves by itself. */
+  keepOutboxEntry: [{ entryId: string }, OutboxView]
+  /** Whether what was agreed to leaves by itself when the network is back. */
+  getSending: [undefined, { whenOnline: boolean }]
+  setSending: [{ whenOnline: boolean }, undefined]
+  /** The network of this machine may be back. */
+  networkBack: [undefined, undefined]
   measureSms: [{ text: string }, SmsMeasure]
 
   /** Newest first. */
@@ -685,7 +694,8 @@ export type WindowEvent =
   | { type: 'outbox_changed'; waiting: number }
   /** Ask again for what is shown of it. */
   | { type: 'changed'; what: Changed }
-  | { type: 'notice'; notice: Bilingual }
+  /** `away`: of something that happens without the person, who is told elsewhere too when they look elsewhere. */
+  | { type: 'notice'; notice: Bilingual; away?: true }
   /** From the menu or the keyboard. */
   | { type: 'command'; command: CommandName }
   /** Files opened with the app or handed over by a second instance. */

@@ -26,7 +26,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   store: [],
 }
 /** Shared by every layer. */
-const ROOT_FILES = ['types', 'errors', 'identity']
+const ROOT_FILES = ['types', 'errors', 'identity', 'awake-clock']
 /** Files under tools/ that are not tools, which tools may import. */
 const TOOL_SUPPORT = [
   'context',

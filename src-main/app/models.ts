@@ -6,7 +6,7 @@ import type { ChatModel } from '../model/chat-model.ts'
 import type { Embeddings } from '../model/embeddings.ts'
 import { parseBaseUrl, providerOf } from '../model/providers.ts'
 import { getSetting, setSetting } from '../store/settings.ts'
-import type { Bilingual } from '../types.ts'
+import type { Bilingual, Clock } from '../types.ts'
 import { hostOf, keyName, readKey } from './api-keys.ts'
 import type { Host } from './host.ts'
 
@@ -103,7 +103,8 @@ export function createModels(host: Host) {
     const language = host.language()
     const apiKey = model && (await readKey(secrets, hostOf(model.baseUrl)))
     const of = JSON.stringify([model ?? OFFLINE_ID, apiKey, language])
-    if (last?.of !== of) last = { of, model: model ? await connect(model, apiKey) : await offlineAssistant(host) }
+    if (last?.of !== of)
+      last = { of, model: model ? await connect(model, apiKey, host.clock) : await offlineAssistant(host) }
     return last.model
   }
 
@@ -127,7 +128,7 @@ export function createModels(host: Host) {
     const model = 'modelId' in input ? own(input.modelId) : checked(input)
     const typed = 'modelId' in input ? undefined : input.key?.trim()
     const apiKey = typed || (await readKey(secrets, hostOf(model.baseUrl)))
-    return testAnswer(await connect(model, apiKey, TEST_ATTEMPTS), host)
+    return testAnswer(await connect(model, apiKey, host.clock, TEST_ATTEMPTS), host)
   }
 
   return {
@@ -155,12 +156,14 @@ export function createModels(host: Host) {
 async function connect(
   model: Pick<StoredModel, 'baseUrl' | 'model' | 'contextTokens'>,
   apiKey: string | undefined,
+  clock: Clock,
   attempts?: number,
 ): Promise<ChatModel> {
   const { createOpenAiModel } = await import('../model/openai.ts')
   return createOpenAiModel({
     baseUrl: model.baseUrl,
     model: model.model,
+    clock,
     ...(model.contextTokens && { contextTokens: model.contextTokens }),
     ...(apiKey && { apiKey }),
     ...(attempts && { retry: { attempts, baseMs: 200, longestMs: 0 } }),

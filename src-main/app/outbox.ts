@@ -2,6 +2,7 @@ import type { OutboxView } from '../../src-preload/contract.ts'
 import { UserError } from '../errors.ts'
 import { writeEml } from '../outbox/email.ts'
 import { deleteEntry, getEntry, listEntries, type OutboxEntry } from '../outbox/entries.ts'
+import { claimWaiting, keepEntry, sendsWhenOnline, setSendsWhenOnline, takeWaiting } from '../outbox/network-wait.ts'
 import { confirmSent, editEntry, prepareMessage, releaseEntry } from '../outbox/outbox.ts'
 import { isPhoneNumber } from '../outbox/phone.ts'
 import { measureSms } from '../outbox/sms-count.ts'
@@ -14,8 +15,11 @@ import type { OutboxState } from '../types.ts'
 import type { Host } from './host.ts'
 import { BEING_SENT, UNKNOWN_ENTRY } from './sentences.ts'
 
-/** Those that only the person can move on. */
+/** Those that only the person can move on, but for what leaves by itself. */
 const WAITING: readonly OutboxState[] = ['held', 'failed', 'uncertain']
+
+/** What the flush of one message came to. */
+export type Left = { before: OutboxEntry; after: OutboxEntry }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -44,8 +48,36 @@ export function createOutbox(host: Host) {
     return entry
   }
 
+  /**
+   * Tries to send what waits for the network, whatever is known of it; each once, whoever else tries. Answers those
+   * that it tried, as they were and as they ended.
+   */
+  async function flush(entries: readonly OutboxEntry[], signal: AbortSignal): Promise<Left[]> {
+    const tried: Left[] = []
+    for (const before of entries) {
+      if (signal.aborted || closing.signal.aborted) break
+      if (!claimWaiting(db, before.id, clock.now())) continue
+      tried.push({ before, after: await deliver(before.id, signal) })
+    }
+    return tried
+  }
+
   return {
     deliver,
+    flush,
+    /** What leaves by itself, the oldest first. */
+    leaving: (): OutboxEntry[] => takeWaiting(db, host.profile().id, clock.now()),
+    /** It stays until the person sends it. */
+    keep(id: string): OutboxEntry {
+      keepEntry(db, own(id).id, clock.now())
+      announceOutbox(host)
+      return own(id)
+    },
+    sendsWhenOnline: (): boolean => sendsWhenOnline(db),
+    setSendsWhenOnline(on: boolean): void {
+      setSendsWhenOnline(db, on, clock.now())
+      announceOutbox(host)
+    },
     list: (): OutboxEntry[] => listEntries(db, host.profile().id),
     waiting: (): number => countWaiting(host),
     /** @throws UserError when it can no longer be changed. */
@@ -115,6 +147,7 @@ export function outboxView(entry: OutboxEntry): OutboxView {
     state,
     ...(lastError && { lastError }),
     attempts,
+    ...(entry.waitsForNetwork && { leavesAlone: true as const }),
     createdAt,
     ...(sentAt && { sentAt }),
   }
@@ -130,5 +163,6 @@ const NO_NUMBER = {
 }
 
 function countWaiting(host: Host): number {
-  return listEntries(host.db, host.profile().id).filter(({ state }) => WAITING.includes(state)).length
+  const entries = listEntries(host.db, host.profile().id)
+  return entries.filter(({ state, waitsForNetwork }) => WAITING.includes(state) && !waitsForNetwork).length
 }

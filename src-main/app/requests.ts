@@ -91,6 +91,10 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     sendOutboxEntry: async ({ entryId }) => outboxView(await outbox.send(entryId, AbortSignal.timeout(SEND_TIME_MS))),
     confirmSent: ({ entryId }) => outboxView(outbox.confirm(entryId)),
     deleteOutboxEntry: ({ entryId }) => outbox.delete(entryId),
+    keepOutboxEntry: ({ entryId }) => outboxView(outbox.keep(entryId)),
+    getSending: () => ({ whenOnline: outbox.sendsWhenOnline() }),
+    setSending: ({ whenOnline }) => outbox.setSendsWhenOnline(whenOnline),
+    networkBack: () => parts.departures?.soon(),
     measureSms: ({ text }) => measureSms(plainForSms(cleanMessage(text))),
 
     listDrafts: () => parts.drafts.list(),

@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keyName } from '../app/api-keys.ts'
 import type { App, AppEvent, AppServices } from '../app.ts'
+import { createAwakeClock } from '../awake-clock.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import { SMS_SECRET, WHATSAPP_SECRET } from '../outbox/message-settings.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
 import type { Secrets } from '../tools/context.ts'
-import type { Language } from '../types.ts'
+import type { Clock, Language } from '../types.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Where the program and its data are on this machine. */
@@ -33,6 +34,8 @@ export type OpenOptions = {
   /** Only turns need one. */
   model?: ChatModel
   secrets: Secrets
+  /** The one that the model goes by. */
+  clock?: Clock
   emit(event: AppEvent): void
 }
 
@@ -44,7 +47,7 @@ export async function openApp(options: OpenOptions, environment: Environment, te
     model: options.model ?? NO_MODEL,
     paths: { data: options.data, resources: environment.resources, ...(options.out && { out: options.out }) },
     secrets: withEnvironment(options.secrets, environment.variables),
-    clock: { now: () => new Date(), monotonic: () => performance.now() },
+    clock: options.clock ?? createAwakeClock(),
     language: options.language,
     appVersion: environment.version,
     ...environment.services,

@@ -1,15 +1,18 @@
 import type { TaskView } from '../../src-preload/contract.ts'
+import type { Network } from '../app/departures.ts'
 import type { Announcement, AppEvent } from '../app/host.ts'
 import { type App, type AppServices, createApp } from '../app.ts'
 import { renewRun } from '../identity.ts'
 import { openStore } from '../store/open.ts'
 import type { Secrets } from '../tools/context.ts'
-import type { Bilingual, Language } from '../types.ts'
+import type { Bilingual, Clock, Language } from '../types.ts'
 import type { Places } from './places.ts'
 
 export type CoreOptions = {
   places: Places
   secrets: Secrets
+  clock: Clock
+  network?: Network
   language: Language
   version: string
   services?: AppServices
@@ -52,17 +55,18 @@ export async function openCore(options: CoreOptions, notices: readonly Bilingual
 }
 
 function open(options: CoreOptions, notices: readonly Bilingual[]): Promise<App> {
-  const { places, secrets, language, version, services, emit, announce, remind, log } = options
+  const { places, secrets, clock, network, language, version, services, emit, announce, remind, log } = options
   return createApp({
     db: openStore(places.data),
     paths: { data: places.data, resources: places.resources, log: places.log },
     secrets,
-    clock: { now: () => new Date(), monotonic: () => performance.now() },
+    clock,
     language,
     followProfile: true,
     appVersion: version,
     ...services,
     indexFiles: true,
+    ...(network && { network }),
     resumes: true,
     notices,
     emit,

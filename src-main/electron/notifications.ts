@@ -20,6 +20,11 @@ export function notifyOfTasks(
   notify({ ...reminderOf(tasks, language), onClick })
 }
 
+/** Tells of what happened without the person. */
+export function notifyOfNotice(body: string, onClick: () => void): void {
+  notify({ title: 'Ardoise', body, onClick })
+}
+
 /** A notification that nothing holds is collected, and its click with it. */
 const shown = new Set<Notification>()
 

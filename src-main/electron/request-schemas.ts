@@ -121,6 +121,10 @@ export const REQUEST_SCHEMAS = {
   confirmSent: entry,
   saveOutboxEntry: entry,
   deleteOutboxEntry: entry,
+  keepOutboxEntry: entry,
+  getSending: nothing,
+  setSending: z.strictObject({ whenOnline: z.boolean() }),
+  networkBack: nothing,
   measureSms: z.strictObject({ text: z.string().max(10_000) }),
 
   listDrafts: nothing,

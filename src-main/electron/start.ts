@@ -1,7 +1,8 @@
-import { app, BrowserWindow, Menu, nativeTheme, powerMonitor } from 'electron'
+import { app, BrowserWindow, Menu, nativeTheme, net, powerMonitor } from 'electron'
 import type { TaskView, WindowEvent } from '../../src-preload/contract.ts'
 import type { AppEvent } from '../app/host.ts'
 import type { AppServices } from '../app.ts'
+import { createAwakeClock } from '../awake-clock.ts'
 import { openKeychain } from '../keychain.ts'
 import { storeFailure } from '../store/failures.ts'
 import { databaseFile } from '../store/open.ts'
@@ -13,7 +14,7 @@ import { openExternal } from './external.ts'
 import { answerRequests, sendEvents } from './ipc.ts'
 import { logError, logInfo, openLog } from './log.ts'
 import { menuTemplate } from './menu.ts'
-import { notifyOf, notifyOfTasks } from './notifications.ts'
+import { notifyOf, notifyOfNotice, notifyOfTasks } from './notifications.ts'
 import { filesOfCommandLine } from './opened-files.ts'
 import { restrictPermissions } from './permissions.ts'
 import { findPlaces, type Places } from './places.ts'
@@ -47,6 +48,7 @@ async function run(places: Places, services: AppServices): Promise<void> {
   let window: BrowserWindow | undefined
   let core: Core | undefined
   let listening = false
+  const clock = createAwakeClock()
   const opened: string[] = []
   const early: WindowEvent[] = []
 
@@ -67,6 +69,14 @@ async function run(places: Places, services: AppServices): Promise<void> {
     if (!conversation) return
     const { language } = core.app
     notifyOf(event, { title: conversation.title, language, onClick: () => showConversation(conversationId) })
+  }
+
+  /** What happened without the person is told beside the window too, when they look elsewhere. */
+  function announce(event: WindowEvent): void {
+    tell(event)
+    if (event.type !== 'notice' || !event.away || !core) return
+    if (window && !window.isDestroyed() && window.isFocused()) return
+    notifyOfNotice(event.notice[core.app.language], showWindow)
   }
 
   function remind(tasks: TaskView[]): void {
@@ -127,12 +137,19 @@ async function run(places: Places, services: AppServices): Promise<void> {
   const secretsOpening = openKeychain(reason => logInfo(`no keychain: ${reason}`))
   await app.whenReady()
   restrictPermissions()
-  const opening = { places, secrets: await secretsOpening, language: systemLanguage(), version: app.getVersion() }
+  const opening = {
+    places,
+    secrets: await secretsOpening,
+    clock,
+    language: systemLanguage(),
+    version: app.getVersion(),
+  }
   core = await openOrAsk({
     ...opening,
     services,
+    network: { isOnline: () => net.isOnline() },
     emit: onAgentEvent,
-    announce: tell,
+    announce,
     remind,
     log: error => logError('app', error),
   })
@@ -155,10 +172,13 @@ async function run(places: Places, services: AppServices): Promise<void> {
       for (const event of early.splice(0)) events.push(event)
     },
   })
-  powerMonitor.on('suspend', () => logInfo('sleeps'))
+  powerMonitor.on('suspend', () => {
+    logInfo('sleeps')
+    clock.suspend()
+  })
   powerMonitor.on('resume', () => {
     logInfo('wakes')
-    desktop.core.app.checkReminders()
+    clock.resume()
   })
   openWindow()
   await openPaths([...pathsOf(process.argv, process.cwd()), ...opened.splice(0)])

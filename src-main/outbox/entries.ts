@@ -29,6 +29,10 @@ export type OutboxEntry = {
   /** Of a sent message: who did not get it. */
   lastError?: Bilingual
   nextAttemptAt?: IsoTime
+  /** When the person agreed to send what it says. */
+  agreedAt?: IsoTime
+  /** It leaves by itself once its server can be reached. */
+  waitsForNetwork?: true
   createdAt: IsoTime
   updatedAt: IsoTime
   sentAt?: IsoTime
@@ -68,6 +72,8 @@ type EntryRow = {
   process: string
   last_error: string | null
   next_attempt_at: IsoTime | null
+  agreed_at: IsoTime | null
+  waits_for: 'network' | null
   created_at: IsoTime
   updated_at: IsoTime
   sent_at: IsoTime | null
@@ -111,19 +117,36 @@ export function listEntries(db: Database, profileId: string): OutboxEntry[] {
     .map(entryOf)
 }
 
+/** Held messages that leave by themselves once the network is back, the oldest first. */
+export function listWaiting(db: Database, profileId: string): OutboxEntry[] {
+  return db
+    .prepare<[string], EntryRow>(
+      "SELECT * FROM outbox WHERE profile_id = ? AND waits_for IS NOT NULL AND state = 'held' ORDER BY seq",
+    )
+    .all(profileId)
+    .map(entryOf)
+}
+
 export function requireEntry(db: Database, id: string): OutboxEntry {
   const entry = getEntry(db, id)
   if (!entry) throw new Error(`no outbox entry ${id}`)
   return entry
 }
 
-type EntryInHand = { id: string; state: 'prepared' | 'sending'; process: string; since: IsoTime }
+type EntryInHand = {
+  id: string
+  state: 'prepared' | 'sending'
+  process: string
+  since: IsoTime
+  waitsFor: 'network' | null
+}
 
 /** Entries that some run has in hand, with that run and since when. */
 export function entriesInHand(db: Database): EntryInHand[] {
   return db
     .prepare<[], EntryInHand>(
-      "SELECT id, state, process, updated_at AS since FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq",
+      `SELECT id, state, process, updated_at AS since, waits_for AS waitsFor FROM outbox
+       WHERE state IN ('prepared', 'sending') ORDER BY seq`,
     )
     .all()
 }
@@ -136,6 +159,10 @@ export type Move = {
   error?: Bilingual | null
   nextAttemptAt?: Date
   reference?: string
+  /** The person agrees, now, to send what it says. What is sent without a word of it was agreed to before. */
+  agreed?: true
+  /** It may leave by itself; what is not said again no longer holds. */
+  waitsFor?: 'network'
   /** Only while this run has the entry in hand. */
   mine?: boolean
 }
@@ -156,6 +183,8 @@ export function moveEntry(db: Database, id: string, move: Move): boolean {
          sending_at = CASE WHEN :to = 'sending' THEN :time ELSE sending_at END,
          last_error = CASE WHEN :keepError THEN last_error ELSE :error END,
          next_attempt_at = :nextAttemptAt,
+         agreed_at = CASE WHEN :agreed THEN :time WHEN :to = 'sending' THEN ifnull(agreed_at, :time) ELSE agreed_at END,
+         waits_for = :waitsFor,
          reference = ifnull(:reference, reference),
          updated_at = :time
        WHERE id = :id AND state IN (SELECT value FROM json_each(:from)) AND (NOT :mine OR process = :process)`,
@@ -171,6 +200,8 @@ export function moveEntry(db: Database, id: string, move: Move): boolean {
       error: move.error ? JSON.stringify(move.error) : null,
       nextAttemptAt: move.nextAttemptAt?.toISOString() ?? null,
       reference: move.reference ?? null,
+      agreed: move.agreed ? 1 : 0,
+      waitsFor: move.waitsFor ?? null,
     })
   return changes === 1
 }
@@ -180,14 +211,30 @@ export function recordParts(db: Database, id: string, partsDone: number): void {
   db.prepare('UPDATE outbox SET parts_done = ? WHERE id = ?').run(partsDone, id)
 }
 
-/** False unless it is held or failed, and none of it has left. */
-export function rewriteEntry(db: Database, id: string, text: { subject: string; body: string; now: Date }): boolean {
+/**
+ * False unless it is held or failed, and none of it has left. To other words nobody has agreed yet: `changed` is why it
+ * no longer leaves by itself.
+ */
+export function rewriteEntry(
+  db: Database,
+  id: string,
+  text: { subject: string; body: string; changed: Bilingual; now: Date },
+): boolean {
   const { changes } = db
     .prepare(
-      `UPDATE outbox SET subject = ?, body = ?, updated_at = ?
-       WHERE id = ? AND state IN ('held', 'failed') AND parts_done = 0`,
+      `UPDATE outbox SET subject = :subject, body = :body, updated_at = :time,
+         agreed_at = iif(subject = :subject AND body = :body, agreed_at, NULL),
+         waits_for = iif(subject = :subject AND body = :body, waits_for, NULL),
+         last_error = iif(waits_for IS NULL OR (subject = :subject AND body = :body), last_error, :changed)
+       WHERE id = :id AND state IN ('held', 'failed') AND parts_done = 0`,
     )
-    .run(text.subject, text.body, text.now.toISOString(), id)
+    .run({
+      id,
+      subject: text.subject,
+      body: text.body,
+      changed: JSON.stringify(text.changed),
+      time: text.now.toISOString(),
+    })
   return changes === 1
 }
 
@@ -214,6 +261,8 @@ function entryOf(row: EntryRow): OutboxEntry {
     ...(row.reference === null ? {} : { reference: row.reference }),
     ...(row.last_error === null ? {} : { lastError: JSON.parse(row.last_error) }),
     ...(row.next_attempt_at === null ? {} : { nextAttemptAt: row.next_attempt_at }),
+    ...(row.agreed_at === null ? {} : { agreedAt: row.agreed_at }),
+    ...(row.waits_for !== null && row.state === 'held' && { waitsForNetwork: true as const }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.sent_at === null ? {} : { sentAt: row.sent_at }),

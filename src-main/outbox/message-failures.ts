@@ -87,8 +87,8 @@ export function badSecret(carrier: string): Bilingual {
 
 function unreachable(carrier: string): Bilingual {
   return {
-    fr: `${carrier} est injoignable (hors ligne ?). Le message attend : relancez-le quand la connexion revient.`,
-    en: `${carrier} cannot be reached (offline?). The message is waiting: release it when the connection is back.`,
+    fr: `${carrier} est injoignable (hors ligne ?).`,
+    en: `${carrier} cannot be reached (offline?).`,
   }
 }
 

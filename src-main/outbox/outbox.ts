@@ -15,6 +15,7 @@ import {
   requireEntry,
   rewriteEntry,
 } from './entries.ts'
+import { leavesAlone } from './network-wait.ts'
 import { oneLine } from './one-line.ts'
 import { isPhoneNumber } from './phone.ts'
 import { cleanMessage, plainForSms } from './sms-count.ts'
@@ -22,7 +23,7 @@ import { LONGEST_WHATSAPP } from './whatsapp.ts'
 
 /**
  * What became of one attempt. `sent` with `notice`: to some recipients only. `refused`: for good; `later`: not sent, may
- * pass later; `offline`: no way out now.
+ * pass later; `offline`: no way out now, of which the reason says no more.
  */
 export type SendOutcome =
   | { kind: 'sent'; reference?: string; notice?: Bilingual }
@@ -150,9 +151,9 @@ export async function deliverEntry(db: Database, id: string, delivery: Delivery)
     if (outcome.kind === 'sent') settle(db, id, 'sent', outcome.notice ?? null, now, outcome.reference)
     else if (outcome.kind === 'unknown') settle(db, id, 'uncertain', outcome.reason, now)
     else if (outcome.kind === 'refused') settle(db, id, 'failed', outcome.reason, now)
-    else if (outcome.kind === 'offline' || delay === undefined || delivery.signal.aborted) {
-      settle(db, id, 'held', outcome.reason, now)
-    } else {
+    else if (outcome.kind === 'offline') holdForNetwork(db, id, outcome.reason, now)
+    else if (delay === undefined || delivery.signal.aborted) settle(db, id, 'held', outcome.reason, now)
+    else {
       const nextAttemptAt = new Date(now.getTime() + delay)
       moveEntry(db, id, { from: ['sending'], to: 'prepared', error: outcome.reason, nextAttemptAt, mine: true, now })
       if (!(await waited(delay, delivery.signal))) holdEntry(db, id, outcome.reason, delivery.now())
@@ -167,7 +168,7 @@ export async function deliverEntry(db: Database, id: string, delivery: Delivery)
  * @throws UserError when it is already on its way or sent.
  */
 export function releaseEntry(db: Database, id: string, now: Date): OutboxEntry {
-  if (!moveEntry(db, id, { from: ['held', 'failed', 'uncertain'], to: 'prepared', now })) {
+  if (!moveEntry(db, id, { from: ['held', 'failed', 'uncertain'], to: 'prepared', agreed: true, now })) {
     throw new UserError({
       fr: 'Ce message est déjà parti ou en cours d’envoi : il n’y a rien à relancer.',
       en: 'This message has already left or is being sent: there is nothing to release.',
@@ -191,7 +192,7 @@ export function editEntry(db: Database, id: string, text: { subject: string; bod
   const { channel } = requireEntry(db, id)
   const body = channel === 'email' ? text.body : messageText(channel, text.body)
   const subject = channel === 'email' ? oneLine(text.subject, MAX_SUBJECT_LENGTH) : titleOf(body)
-  if (!rewriteEntry(db, id, { subject, body, now: text.now })) {
+  if (!rewriteEntry(db, id, { subject, body, changed: CHANGED, now: text.now })) {
     throw new UserError({
       fr: 'Seul un message en attente ou en échec peut être modifié.',
       en: 'Only a held or failed message can be edited.',
@@ -202,20 +203,36 @@ export function editEntry(db: Database, id: string, text: { subject: string; bod
 
 /**
  * At start: what a run that ended had in hand. Nothing is sent: `sending` becomes uncertain, `prepared` held, and
- * the user decides. Entries of another run still at work are left to it. Answers those that changed.
+ * the user decides; what was about to leave by itself waits for the network again. Entries of another run still at work are left to it. Answers those that changed.
  */
 export function recoverOutbox(db: Database, now: Date): OutboxEntry[] {
   const recover = db.transaction(() => {
     const lost = entriesInHand(db).filter(
       ({ process, since }) => !mayStillRun(process, { since: new Date(since), now }),
     )
-    for (const { id, state } of lost) {
+    for (const { id, state, waitsFor } of lost) {
       if (state === 'sending') moveEntry(db, id, { from: [state], to: 'uncertain', error: CUT_WHILE_SENDING, now })
+      // It was about to leave by itself, has certainly not left, and may try again.
+      else if (waitsFor) moveEntry(db, id, { from: [state], to: 'held', waitsFor, now })
       else moveEntry(db, id, { from: [state], to: 'held', error: CUT_BEFORE_SENDING, now })
     }
     return lost.map(({ id }) => requireEntry(db, id))
   })
   return recover.immediate()
+}
+
+/** What the person has agreed to send leaves by itself when the network is back, unless they want to be asked. */
+function holdForNetwork(db: Database, id: string, reason: Bilingual, now: Date): void {
+  const hold = db.transaction(() => {
+    const alone = leavesAlone(db, id, now)
+    const error = alone ? withMore(reason, LEAVES_ALONE) : withMore(reason, RELEASED_BY_HAND)
+    moveEntry(db, id, { from: ['sending'], to: 'held', error, mine: true, now, ...(alone && { waitsFor: 'network' }) })
+  })
+  hold.immediate()
+}
+
+function withMore(reason: Bilingual, more: Bilingual): Bilingual {
+  return { fr: `${reason.fr} ${more.fr}`, en: `${reason.en} ${more.en}` }
 }
 
 async function attempt(db: Database, id: string, delivery: Delivery): Promise<SendOutcome> {
@@ -280,6 +297,18 @@ const EMPTY: Bilingual = {
   en: 'The message is empty: write what it should say.',
 }
 
+const LEAVES_ALONE: Bilingual = {
+  fr: 'Le message partira tout seul dès que la connexion revient.',
+  en: 'The message will leave by itself as soon as the connection is back.',
+}
+const RELEASED_BY_HAND: Bilingual = {
+  fr: 'Le message attend : relancez-le quand la connexion revient.',
+  en: 'The message is waiting: release it when the connection is back.',
+}
+const CHANGED: Bilingual = {
+  fr: 'Le message a été modifié : il ne part plus tout seul. Envoyez-le quand il vous convient.',
+  en: 'The message was changed: it no longer leaves by itself. Send it when it suits you.',
+}
 const CUT_WHILE_SENDING: Bilingual = {
   fr: 'Ardoise s’est arrêté pendant l’envoi : le message est peut-être parti. Vérifiez s’il est arrivé avant de le relancer.',
   en: 'Ardoise stopped while sending: the message may have left. Check whether it arrived before releasing it again.',

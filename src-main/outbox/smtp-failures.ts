@@ -99,8 +99,8 @@ function notSecure(settings: SmtpSettings): Bilingual {
 
 function unreachable(settings: SmtpSettings): Bilingual {
   return {
-    fr: `Le serveur d’envoi ${settings.host} est injoignable (hors ligne ?). Le message attend : relancez-le quand la connexion revient.`,
-    en: `The mail server ${settings.host} cannot be reached (offline?). The message is waiting: release it when the connection is back.`,
+    fr: `Le serveur d’envoi ${settings.host} est injoignable (hors ligne ?).`,
+    en: `The mail server ${settings.host} cannot be reached (offline?).`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { CREDITS_STEP } from './steps/credits.ts'
 import { MESSAGES_STEP } from './steps/messages.ts'
+import { NETWORK_STEP } from './steps/network.ts'
 import { PASSAGES_STEP } from './steps/passages.ts'
 import { QUIZZES_STEP } from './steps/quizzes.ts'
 import { RATES_STEP } from './steps/rates.ts'
@@ -23,7 +24,7 @@ const TOOLS_STEP: readonly string[] = [
 ]
 
 /** What the fourth step adds, each with what it holds. */
-const RUNS_STEP: readonly string[] = [RUNS_TABLES]
+const RUNS_STEP: readonly string[] = [RUNS_TABLES, NETWORK_STEP]
 
 /**
  * Append-only: a step that was released is never edited, since databases in the field have run it. The number of

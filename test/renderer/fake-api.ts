@@ -55,6 +55,7 @@ type FakeState = {
   /** What the files say. */
   passages: PassageView[]
   outbox: OutboxView[]
+  whenOnline: boolean
   memories: MemoryView[]
   tasks: TaskView[]
   deletedTasks: TaskView[]
@@ -112,6 +113,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     deletedFiles: [],
     passages: samplePassages(),
     outbox: sampleOutbox(),
+    whenOnline: true,
     messaging: {},
     drafts: [],
     memories: sampleMemories(),
@@ -138,8 +140,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
   }
   const agent = (conversationId: string, event: AgentEvent) => emit({ type: 'agent', conversationId, event })
   const changed = () => emit({ type: 'conversations_changed', conversations: state.conversations })
-  const outboxChanged = () =>
-    emit({ type: 'outbox_changed', waiting: state.outbox.filter(entry => entry.state === 'held').length })
+  const outboxChanged = () => emit({ type: 'outbox_changed', waiting: state.outbox.filter(waits).length })
   function setConversation(id: string, change: Partial<ConversationSummary>) {
     state.conversations = state.conversations.map(one => (one.id === id ? { ...one, ...change } : one))
     changed()
@@ -265,7 +266,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       ...state.bootstrap,
       models: state.models,
       conversations: state.conversations,
-      outboxWaiting: state.outbox.filter(entry => entry.state === 'held').length,
+      outboxWaiting: state.outbox.filter(waits).length,
     })
     return {
       bootstrap: everything,
@@ -494,6 +495,18 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         outboxChanged()
         return undefined
       },
+      keepOutboxEntry({ entryId }) {
+        const { leavesAlone: _, ...kept } = found(state.outbox, one => one.id === entryId)
+        state.outbox = state.outbox.map(one => (one.id === entryId ? kept : one))
+        outboxChanged()
+        return kept
+      },
+      getSending: () => ({ whenOnline: state.whenOnline }),
+      setSending({ whenOnline }) {
+        state.whenOnline = whenOnline
+        return undefined
+      },
+      networkBack: () => undefined,
 
       measureSms: ({ text }) => ({ encoding: 'GSM-7' as const, parts: Math.max(1, Math.ceil(text.length / 160)) }),
 
@@ -775,6 +788,10 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       ) => RequestResult<N> | Promise<RequestResult<N>>
     }
   }
+}
+
+function waits({ state, leavesAlone }: OutboxView): boolean {
+  return state === 'held' && !leavesAlone
 }
 
 function shownQuiz({ answer, ...quiz }: FakeQuiz): QuizView {

@@ -18,6 +18,7 @@ async function startCore() {
   const options: CoreOptions = {
     places: { data, resources: join(root, 'resources'), log: '', preload: '', renderer: '', documents: '' },
     secrets,
+    clock: { now: () => new Date(), monotonic: () => performance.now() },
     language: 'fr',
     version: '0.0.0-test',
     emit: () => undefined,

@@ -37,7 +37,7 @@ type Case = Said & { arrange(store: TempStore): Promise<{ entry: OutboxEntry; se
 
 /** What a person can do about each state; only a message that has left may ask for nothing but a look. */
 const TO_DO: Record<string, { fr: RegExp; en: RegExp }> = {
-  held: { fr: /Relancez-le|relancez-le/, en: /[Rr]elease it/ },
+  held: { fr: /[Rr]elancez-le|partira tout seul/, en: /[Rr]elease it|leave by itself/ },
   failed: {
     fr: /puis relancez l’envoi|puis demandez de nouveau l’envoi|[Pp]réparez(-le)? de nouveau|refaites le message/,
     en: /then release (the message|it)|then ask for the message again|[Pp]repare (it|the message) again|make the message again/,
@@ -202,8 +202,8 @@ const TWILIO: Record<string, Case> = {
   },
   'no network': {
     state: 'held',
-    fr: /^Twilio est injoignable \(hors ligne \?\)\. Le message attend/,
-    en: /^Twilio cannot be reached \(offline\?\)\. The message is waiting/,
+    fr: /^Twilio est injoignable \(hors ligne \?\)\. Le message partira tout seul/,
+    en: /^Twilio cannot be reached \(offline\?\)\. The message will leave by itself/,
     arrange: twilio({ baseUrl: async () => NOWHERE }),
   },
   'a certificate of nobody': {
@@ -493,8 +493,8 @@ const SMTP: Record<string, Case> = {
   },
   'a server that is off': {
     state: 'held',
-    fr: /^Le serveur d’envoi localhost est injoignable \(hors ligne \?\)\. Le message attend/,
-    en: /^The mail server localhost cannot be reached \(offline\?\)\. The message is waiting/,
+    fr: /^Le serveur d’envoi localhost est injoignable \(hors ligne \?\)\. Le message partira tout seul/,
+    en: /^The mail server localhost cannot be reached \(offline\?\)\. The message will leave by itself/,
     arrange: smtp({ settings: { port: 1 } }),
   },
   'a line cut before the message': {
