@@ -18,7 +18,13 @@ export function listenToEvents(): () => void {
     dispatch({ type: 'event', event, now: Date.now() })
     follow(event)
   }
-  return onEvent(createTextPace(apply))
+  const back = () => void askQuietly('networkBack')
+  window.addEventListener('online', back)
+  const end = onEvent(createTextPace(apply))
+  return () => {
+    window.removeEventListener('online', back)
+    end()
+  }
 }
 
 function follow(event: WindowEvent): void {

@@ -126,6 +126,16 @@ export function sampleOutbox(): OutboxView[] {
       },
     }),
     one('o-uncertain', 'uncertain', { subject: 'Balance de février', createdAt: ago(2 * DAY), attempts: 1 }),
+    one('o-alone', 'held', {
+      subject: 'Rapport de trésorerie',
+      leavesAlone: true,
+      attempts: 1,
+      createdAt: ago(DAY / 2),
+      lastError: {
+        fr: 'Le serveur d’envoi smtp.exemple.sn est injoignable (hors ligne ?). Le message partira tout seul dès que la connexion revient.',
+        en: 'The mail server smtp.exemple.sn cannot be reached (offline?). The message will leave by itself as soon as the connection is back.',
+      },
+    }),
     one('o-sent', 'sent', {
       subject: 'Plan de trésorerie',
       createdAt: ago(3 * DAY),

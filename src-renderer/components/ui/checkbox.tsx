@@ -5,6 +5,8 @@ import { classNames } from './class-names.ts'
 export type CheckboxProps = {
   /** Its name, spoken. */
   label: string
+  /** The id of what says more. */
+  describedBy?: string
   checked: boolean
   disabled?: boolean
   onChange(checked: boolean): void
@@ -12,10 +14,11 @@ export type CheckboxProps = {
 }
 
 /** Answers clicks around it too: the box is small, the finger is not. */
-export function Checkbox({ label, checked, disabled, onChange, className }: CheckboxProps) {
+export function Checkbox({ label, describedBy, checked, disabled, onChange, className }: CheckboxProps) {
   return (
     <BaseCheckbox.Root
       aria-label={label}
+      aria-describedby={describedBy}
       checked={checked}
       disabled={disabled}
       onCheckedChange={next => onChange(next)}

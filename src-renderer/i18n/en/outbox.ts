@@ -4,6 +4,7 @@ import type { Words } from '../words.ts'
 export const outbox: Words<typeof fr> = {
   description: 'Nothing leaves without your consent. Read it, correct it, then send it.',
   waiting: 'Waiting for you',
+  alone: 'When the network is back',
   leaving: 'Being sent',
   sentGroup: 'Sent',
   state: {
@@ -14,6 +15,11 @@ export const outbox: Words<typeof fr> = {
     failed: 'Not sent',
     uncertain: 'To check',
   },
+  leavesAlone: 'Leaves as soon as the network is back',
+  keep: 'Do not send by itself',
+  kept: 'This message now waits for you to send it.',
+  sendNow: 'Try now',
+  editEnds: 'This message was to leave by itself. If you change it, you send it yourself.',
   heldAdvice: 'The message is ready. It leaves when you click Send.',
   failedAdvice: 'The message has not left. Correct what is missing, then send it again.',
   uncertainAdvice:

@@ -1,6 +1,7 @@
 export const outbox = {
   description: 'Rien ne part sans votre accord. Relisez, corrigez, puis envoyez.',
   waiting: 'En attente de vous',
+  alone: 'Au retour du réseau',
   leaving: 'En cours d’envoi',
   sentGroup: 'Envoyés',
   state: {
@@ -11,6 +12,11 @@ export const outbox = {
     failed: 'Non envoyé',
     uncertain: 'À vérifier',
   },
+  leavesAlone: 'Partira dès que le réseau revient',
+  keep: 'Ne pas envoyer tout seul',
+  kept: 'Ce message attend maintenant que vous l’envoyiez.',
+  sendNow: 'Essayer maintenant',
+  editEnds: 'Ce message devait partir tout seul. Si vous le modifiez, vous l’enverrez vous-même.',
   heldAdvice: 'Le message est prêt. Il partira quand vous cliquerez sur Envoyer.',
   failedAdvice: 'Le message n’est pas parti. Corrigez ce qui manque, puis renvoyez-le.',
   uncertainAdvice:

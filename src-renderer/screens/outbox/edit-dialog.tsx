@@ -47,6 +47,7 @@ export function EditDialog({ entry, onClose, onSaved }: EditDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
+        {entry.leavesAlone && <Callout tone="warn">{t('outbox.editEnds')}</Callout>}
         {problem && <Callout tone="danger">{problem}</Callout>}
         {entry.channel === 'email' && (
           <Field label={t('outbox.subject')}>

@@ -17,6 +17,13 @@ export async function sendEntry(entry: OutboxView): Promise<void> {
     showToast({ message: lastError ? say(lastError) : i18n.t('outbox.notSent'), kind: 'error' })
 }
 
+/** False when it was refused. */
+export async function keepEntry(entry: OutboxView): Promise<boolean> {
+  const answer = await ask('keepOutboxEntry', { entryId: entry.id })
+  if (answer.ok) showToast({ message: i18n.t('outbox.kept'), kind: 'done' })
+  return answer.ok
+}
+
 export async function confirmSent(entry: OutboxView): Promise<boolean> {
   return (await ask('confirmSent', { entryId: entry.id })).ok
 }

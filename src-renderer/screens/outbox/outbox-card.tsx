@@ -1,4 +1,15 @@
-import { Check, ChevronDown, Ellipsis, ExternalLink, FileDown, Paperclip, Pencil, Send, Trash2 } from 'lucide-react'
+import {
+  Check,
+  ChevronDown,
+  Ellipsis,
+  ExternalLink,
+  FileDown,
+  Paperclip,
+  Pencil,
+  Send,
+  Trash2,
+  WifiOff,
+} from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxState, OutboxView } from '../../../src-preload/contract.ts'
@@ -16,7 +27,7 @@ import { formatBytes, formatDateTime, visibleName } from '../../format.ts'
 import { currentLanguage, say } from '../../i18n/i18n.ts'
 import { dispatch } from '../../state.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { confirmSent, deleteEntry, saveEntry, sendEntry } from './outbox-actions.ts'
+import { confirmSent, deleteEntry, keepEntry, saveEntry, sendEntry } from './outbox-actions.ts'
 
 const TONES: Record<OutboxState, BadgeTone> = {
   prepared: 'plain',
@@ -60,7 +71,7 @@ export function OutboxCard({ entry, open: openAtFirst, onChanged }: OutboxCardPr
         <div className="flex items-start gap-3 px-4 pt-3.5">
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <StateBadge state={state} />
+              <StateBadge state={state} alone={entry.leavesAlone} />
               <ChannelBadge entry={entry} />
               <Times entry={entry} />
             </div>
@@ -112,6 +123,7 @@ export function OutboxCard({ entry, open: openAtFirst, onChanged }: OutboxCardPr
             onResend={() => setDialog('resend')}
             onEdit={() => setDialog('edit')}
             onConfirmSent={() => void change(confirmSent(entry))}
+            onKeep={() => void change(keepEntry(entry))}
           />
         </div>
       </Card>
@@ -149,8 +161,15 @@ function ChannelBadge({ entry: { channel, sms } }: { entry: OutboxView }) {
   )
 }
 
-function StateBadge({ state }: { state: OutboxState }) {
+function StateBadge({ state, alone }: { state: OutboxState; alone: true | undefined }) {
   const { t } = useTranslation()
+  if (state === 'held' && alone)
+    return (
+      <Badge>
+        <WifiOff aria-hidden className="size-3" />
+        {t('outbox.leavesAlone')}
+      </Badge>
+    )
   return (
     <Badge tone={TONES[state]}>
       {(state === 'sending' || state === 'prepared') && <Spinner className="size-3" />}
@@ -218,12 +237,25 @@ type ButtonsProps = {
   onResend(): void
   onEdit(): void
   onConfirmSent(): void
+  onKeep(): void
 }
 
-function Buttons({ entry, state, onSend, onResend, onEdit, onConfirmSent }: ButtonsProps) {
+function Buttons({ entry, state, onSend, onResend, onEdit, onConfirmSent, onKeep }: ButtonsProps) {
   const { t } = useTranslation()
   const icon = <Send aria-hidden className="size-4" />
   const { link } = entry
+  if (state === 'held' && entry.leavesAlone)
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button icon={icon} onClick={onSend}>
+          {t('outbox.sendNow')}
+        </Button>
+        <Button onClick={onKeep}>{t('outbox.keep')}</Button>
+        <Button variant="ghost" icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
+          {t('common.edit')}
+        </Button>
+      </div>
+    )
   if ((state === 'held' || state === 'failed') && link)
     return (
       <div className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
 import type { OutboxState, OutboxView } from '../../../src-preload/contract.ts'
 
-export type OutboxGroup = 'waiting' | 'leaving' | 'sent'
+export type OutboxGroup = 'waiting' | 'alone' | 'leaving' | 'sent'
 
 const GROUPS: Record<OutboxState, OutboxGroup> = {
   held: 'waiting',
@@ -18,10 +18,14 @@ export function outboxGroups(entries: readonly OutboxView[]): { group: OutboxGro
   const sorted = entries.toSorted(
     (one, other) => ORDER[one.state] - ORDER[other.state] || newest(other).localeCompare(newest(one)),
   )
-  const groups: OutboxGroup[] = ['waiting', 'leaving', 'sent']
+  const groups: OutboxGroup[] = ['waiting', 'alone', 'leaving', 'sent']
   return groups
-    .map(group => ({ group, entries: sorted.filter(entry => GROUPS[entry.state] === group) }))
+    .map(group => ({ group, entries: sorted.filter(entry => groupOf(entry) === group) }))
     .filter(group => group.entries.length > 0)
+}
+
+function groupOf({ state, leavesAlone }: OutboxView): OutboxGroup {
+  return leavesAlone ? 'alone' : GROUPS[state]
 }
 
 function newest(entry: OutboxView): string {

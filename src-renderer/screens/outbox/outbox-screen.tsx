@@ -54,6 +54,7 @@ function Groups({ entries, onChanged }: { entries: readonly OutboxView[]; onChan
   const { t } = useTranslation()
   const titles: Record<OutboxGroup, string> = {
     waiting: t('outbox.waiting'),
+    alone: t('outbox.alone'),
     leaving: t('outbox.leaving'),
     sent: t('outbox.sentGroup'),
   }

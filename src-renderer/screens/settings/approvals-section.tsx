@@ -1,8 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AllowedTool } from '../../../src-preload/contract.ts'
 import { ask } from '../../api.ts'
 import { Button } from '../../components/ui/button.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { showToast } from '../../components/ui/toast.tsx'
 import { formatDate } from '../../format.ts'
@@ -53,6 +55,39 @@ export function ApprovalsSection() {
         </ul>
       )}
       <p className="text-xs text-faint">{t('approvals.tainted')}</p>
+      <hr className="border-line" />
+      <WhenOnline />
+    </div>
+  )
+}
+
+/** What was agreed to once and could not leave: without a question, or with one more. */
+function WhenOnline() {
+  const { t } = useTranslation()
+  const hint = useId()
+  const { value, reload } = useAnswer('sending', () => ask('getSending'))
+  if (!value) return null
+
+  async function change(whenOnline: boolean) {
+    if ((await ask('setSending', { whenOnline })).ok) reload()
+  }
+  return (
+    <div className="flex items-start gap-3">
+      <Checkbox
+        label={t('approvals.whenOnline')}
+        describedBy={hint}
+        checked={value.whenOnline}
+        onChange={checked => void change(checked)}
+        className="mt-0.5"
+      />
+      <div>
+        <p aria-hidden className="text-sm">
+          {t('approvals.whenOnline')}
+        </p>
+        <p id={hint} className="mt-0.5 text-xs text-faint">
+          {t('approvals.whenOnlineHint')}
+        </p>
+      </div>
     </div>
   )
 }

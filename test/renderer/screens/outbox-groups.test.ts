@@ -8,6 +8,7 @@ describe('the groups of the outbox', () => {
       outboxGroups(sampleOutbox()).map(({ group, entries }) => [group, entries.map(entry => entry.state)]),
     ).toEqual([
       ['waiting', ['held', 'uncertain', 'failed']],
+      ['alone', ['held']],
       ['sent', ['sent']],
     ])
     expect(outboxGroups([])).toEqual([])

@@ -24,6 +24,7 @@ describe('the outbox', () => {
       'Bilan SYSCOHADA 2024',
       'Balance de février',
       'Relance : facture 2024-118',
+      'Rapport de trésorerie',
       'Plan de trésorerie',
     ])
   })
@@ -74,6 +75,40 @@ describe('the outbox', () => {
     await user.click((await card('Balance de février')).getByRole('button', { name: 'Renvoyer' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Renvoyer' }))
     await waitFor(() => expect(calls(fake, 'sendOutboxEntry')).toEqual([{ entryId: 'o-uncertain' }]))
+  })
+
+  it('shows what leaves by itself as such, and lets the person keep it back', async () => {
+    const { fake, user } = await openOutbox()
+    const group = within(await screen.findByRole('region', { name: 'Au retour du réseau' }))
+    const alone = within(group.getByRole('article', { name: 'Rapport de trésorerie' }))
+    expect(alone.getByText('Partira dès que le réseau revient')).toBeTruthy()
+    expect(alone.getByText(/smtp\.exemple\.sn est injoignable/)).toBeTruthy()
+    await user.click(alone.getByRole('button', { name: 'Ne pas envoyer tout seul' }))
+    expect(calls(fake, 'keepOutboxEntry')).toEqual([{ entryId: 'o-alone' }])
+    await waitFor(async () => expect((await card('Rapport de trésorerie')).getByText('À valider')).toBeTruthy())
+    expect(screen.queryByRole('region', { name: 'Au retour du réseau' })).toBeNull()
+  })
+
+  it('says, before it is changed, that it then no longer leaves by itself', async () => {
+    const { user } = await openOutbox()
+    await user.click((await card('Rapport de trésorerie')).getByRole('button', { name: 'Modifier' }))
+    expect(await screen.findByText(/Si vous le modifiez, vous l’enverrez vous-même/)).toBeTruthy()
+  })
+
+  it('tells the main process when the network of the machine is back', async () => {
+    const { fake } = await openOutbox()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(calls(fake, 'networkBack')).toHaveLength(1)
+  })
+
+  it('lets the person be asked for each message instead', async () => {
+    const { fake, user } = await openOutbox()
+    act(() => dispatch({ type: 'show_screen', screen: 'settings', section: 'approvals' }))
+    const box = await screen.findByRole('checkbox', { name: /Envoyer au retour du réseau/ })
+    expect(box.getAttribute('aria-checked')).toBe('true')
+    await user.click(box)
+    await waitFor(() => expect(box.getAttribute('aria-checked')).toBe('false'))
+    expect(calls(fake, 'setSending')).toEqual([{ whenOnline: false }])
   })
 
   it('takes the person’s word that an uncertain message arrived', async () => {
