@@ -44,7 +44,7 @@ function costAfter(kind: number, before: number): number {
     case LOWER:
       return before <= ACCENTED ? 14 : before === DIGIT ? 150 : 74
     case UPPER:
-      return before <= ACCENTED ? 30 : before === DIGIT ? 250 : 174
+      return before <= ACCENTED ? 30 : before === DIGIT ? 250 : 190
     case ACCENTED:
       return before <= ACCENTED ? 130 : 190
     case DIGIT:

@@ -29,17 +29,19 @@ export function shrinkTools(fitting: Fitting, from: number, to: number): void {
   }
 }
 
-/** The results that the model has not read yet: cut to fair shares of the room, as a last resort. */
+/** The results that the model has not read yet, as a last resort: the longest are cut to the same length. */
 export function cutNewest(fitting: Fitting, from: number): void {
+  if (fitting.total <= fitting.budget) return
   const results = [...fitting.messages.entries()].filter(([index, { role }]) => index >= from && role === 'tool')
-  const over = () => fitting.total - fitting.budget
-  // The largest give first.
-  for (const [index, message] of results.sort(([, one], [, other]) => messageTokens(other) - messageTokens(one))) {
-    if (over() <= 0) return
-    const tokens = messageTokens(message)
-    const wish = Math.max(tokens - over(), LEAST_TOKENS, Math.floor(tokens / (2 * results.length)))
-    replace(fitting, index, cutMessage(message, wish, NEWEST_MARK))
+  const sizes = results.map(([, message]) => messageTokens(message)).sort((one, other) => one - other)
+  let room = fitting.budget - fitting.total + sizes.reduce((sum, size) => sum + size, 0)
+  let share = 0
+  for (const [index, size] of sizes.entries()) {
+    share = Math.max(LEAST_TOKENS, Math.floor(room / (sizes.length - index)))
+    if (size > share) break
+    room -= size
   }
+  for (const [index, message] of results) replace(fitting, index, cutMessage(message, share, NEWEST_MARK))
 }
 
 /** A message of about `tokens`, its middle left out. */

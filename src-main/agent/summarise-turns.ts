@@ -1,7 +1,7 @@
 import type { Message } from '../types.ts'
 import { estimateTokens } from './count-tokens.ts'
 import { rarity, relation, type Wanted } from './related-words.ts'
-import { type Unit, unitsOf } from './summary-units.ts'
+import { briefUnitsOf, type Unit, unitsOf } from './summary-units.ts'
 
 /** Of the room, what belongs to how the conversation began, whatever is asked now; more when that is what is asked. */
 const BEGINNING_SHARE = 0.3
@@ -17,6 +17,9 @@ const RELATED = 6
 const OF_THE_QUESTION = 0.5
 const OF_THE_NEIGHBOUR = 0.3
 const LINE_TOKENS = 8
+/** What is said only once tells more than what is said all the time. */
+const UNCOMMON = 0.8
+const READ_CHARACTERS = 1_000_000
 
 type Placed = Unit & { message: number; turn: number; place: number; value: number }
 
@@ -28,18 +31,21 @@ export function summarise(messages: readonly Message[], question: string, wanted
   const units = placeUnits(messages)
   weigh(units, wanted)
   const chosen = new Set<Placed>()
+  const said = new Set<string>()
   let left = room - estimateTokens(heading(messages.length))
   const take = (unit: Placed, limit: number): number => {
     const cost = costOf(unit, chosen)
-    if (chosen.has(unit) || cost > limit) return 0
+    const words = [...unit.stems].join(' ')
+    if (chosen.has(unit) || said.has(words) || cost > limit) return 0
     chosen.add(unit)
+    said.add(words)
     return cost
   }
 
   const share = left * (ASKS_BEGINNING.test(question) ? BEGINNING_ASKED_SHARE : BEGINNING_SHARE)
-  const said = units.filter(({ kind }) => kind === 'asked' || kind === 'answered')
+  const spoken = units.filter(({ kind }) => kind === 'asked' || kind === 'answered')
   let beginning = share
-  for (const [message, sentences] of Map.groupBy(said, unit => unit.message)) {
+  for (const [message, sentences] of Map.groupBy(spoken, unit => unit.message)) {
     // A document pasted at the start leaves room for what was answered.
     let own = Math.min(beginning, share * MESSAGE_SHARE)
     for (const unit of sentences) {
@@ -59,11 +65,19 @@ export function summarise(messages: readonly Message[], question: string, wanted
   return `${heading(messages.length)}\n${lines(kept).join('\n')}`
 }
 
+/** The newest and the first messages are read whole, within a bound: a year of conversation must not hold the app. */
 function placeUnits(messages: readonly Message[]): Placed[] {
+  let left = READ_CHARACTERS
+  const whole = messages.map(() => true)
+  for (let index = messages.length - 1; index >= BEGINNING_MESSAGES; index -= 1) {
+    left -= messages[index]?.content.length ?? 0
+    whole[index] = left > 0
+  }
   let turn = 0
   return messages.flatMap((message, index) => {
     if (message.role === 'user') turn += 1
-    return unitsOf(message).map((unit, place) => ({ ...unit, message: index, turn, place, value: 0 }))
+    const units = whole[index] ? unitsOf(message) : briefUnitsOf(message)
+    return units.map((unit, place) => ({ ...unit, message: index, turn, place, value: 0 }))
   })
 }
 
@@ -73,6 +87,7 @@ function weigh(units: readonly Placed[], wanted: Wanted): void {
     wanted,
   )
   const own = units.map(({ stems }) => relation(stems, weighed))
+  const common = holdersOf(units)
   const most = Math.max(1e-9, ...own)
   const asked = new Map<number, number>()
   for (const [index, { kind, turn }] of units.entries()) {
@@ -85,8 +100,27 @@ function weigh(units: readonly Placed[], wanted: Wanted): void {
       unit.kind === 'asked' ? 0 : OF_THE_QUESTION * (asked.get(unit.turn) ?? 0),
       ...beside.map(other => OF_THE_NEIGHBOUR * (own[other] ?? 0)),
     )
-    unit.value = (unit.worth + (RELATED * related) / most) / unit.tokens ** 0.4
+    const worth = unit.worth + UNCOMMON * uncommon(unit, common, units.length)
+    unit.value = (worth + (RELATED * related) / most) / unit.tokens ** 0.4
   }
+}
+
+function holdersOf(units: readonly Unit[]): Map<string, number> {
+  const holders = new Map<string, number>()
+  for (const { stems } of units) for (const stem of stems) holders.set(stem, (holders.get(stem) ?? 0) + 1)
+  return holders
+}
+
+/** 0 to 1: how rare its words are among all, figures apart, since each amount is the only one of its kind. */
+function uncommon({ stems }: Unit, holders: ReadonlyMap<string, number>, all: number): number {
+  let sum = 0
+  let words = 0
+  for (const stem of stems) {
+    if (/^\d/.test(stem)) continue
+    words += 1
+    sum += Math.log(all / (holders.get(stem) ?? 1))
+  }
+  return words === 0 || all < 2 ? 0 : sum / words / Math.log(all)
 }
 
 function costOf(unit: Placed, chosen: ReadonlySet<Placed>): number {

@@ -17,6 +17,8 @@ const SENTENCE_CHARACTERS = 260
 const SHORT_CHARACTERS = 24
 /** A document pasted into a message, or read by a tool: its first part is looked through. */
 const MESSAGE_CHARACTERS = 12_000
+/** Of each message, where there is too much to look through all of it. */
+const BRIEF_CHARACTERS = 400
 
 /** Messages are values, so each is read once. */
 const known = new WeakMap<Message, Unit[]>()
@@ -25,6 +27,11 @@ export function unitsOf(message: Message): Unit[] {
   const units = known.get(message) ?? readUnits(message)
   known.set(message, units)
   return units
+}
+
+/** As unitsOf, of the beginning alone. */
+export function briefUnitsOf(message: Message): Unit[] {
+  return readUnits({ ...message, content: message.content.slice(0, BRIEF_CHARACTERS) })
 }
 
 function readUnits(message: Message): Unit[] {
@@ -46,8 +53,10 @@ function readUnits(message: Message): Unit[] {
 /** Results of tools are one JSON object: its message, the file it made, and the lines of what was read. */
 function resultUnits(content: string): Unit[] {
   const message = field(content, 'message')
-  const fileId = field(content, 'file_id')
-  const name = field(content, 'name')
+  // The file it made or read, not those of a list.
+  const own = /^[^[{]*\{[^[{]*/.exec(content)?.[0] ?? ''
+  const fileId = field(own, 'file_id')
+  const name = field(own, 'name')
   const rest = plain(content.replace(/"(message|file_id|name)":"(?:[^"\\]|\\.)*",?/g, ''))
   return [
     ...(fileId !== undefined && name !== undefined ? [unit('file', 'Fichier', fileText(name, fileId))] : []),
