@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { repairHistory } from '../../../src-main/agent/history.ts'
 import { type ExecuteTool, runTurn, type TurnEvent } from '../../../src-main/agent/loop.ts'
 import type { EncodedTools } from '../../../src-main/model/chat-model.ts'
+import { encodeTools } from '../../../src-main/tools/specs.ts'
 import type { Message, ToolOutcome } from '../../../src-main/types.ts'
 import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
 import { call, type FakeStep, fakeModel, modelFailure } from '../../support/fake-model.ts'
@@ -24,6 +25,8 @@ type Options = {
   timeLimitMs?: number
   contextTokens?: number
   withoutTools?: boolean
+  tools?: EncodedTools | undefined
+  question?: string
 }
 
 const answerEverything: ExecuteTool = async ({ name }) => done(`résultat de ${name}`)
@@ -39,14 +42,14 @@ async function play(script: FakeStep[], options: Options = {}) {
   const sent: Message[] = [
     { role: 'system', content: 'règles' },
     ...(options.history ?? []),
-    { role: 'user', content: 'bonjour' },
+    { role: 'user', content: options.question ?? 'bonjour' },
   ]
   const stored = [...sent]
   const events: TurnEvent[] = []
   const turn = runTurn({
     messages: sent,
     model,
-    ...(options.withoutTools ? {} : { tools }),
+    ...(options.withoutTools ? {} : { tools: options.tools ?? tools }),
     executeTool: options.execute ?? answerEverything,
     isReadOnly: tool => tool === 'look',
     signal: stop.signal,
@@ -393,5 +396,46 @@ describe('the context budget', () => {
     expect(turn.end).toMatchObject({ reason: 'done' })
     const [first, second] = turn.model.requests.map(request => JSON.stringify(request.messages).length)
     expect(second).toBeLessThan(first ?? 0)
+  })
+
+  it('asks less and less of a provider that goes on refusing, and ends with its sentence when nothing is left to cut', async () => {
+    const refusals = Array.from({ length: 12 }, () => ({ error: modelFailure('context_too_long') }))
+    const turn = await play(refusals, { history })
+    expect(turn.end).toMatchObject({ reason: 'error', message: { fr: 'Panne context_too_long.' } })
+    const sizes = turn.model.requests.map(request => JSON.stringify(request.messages).length)
+    expect(sizes.length).toBeGreaterThan(2)
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
+    expect(new Set(sizes).size).toBe(sizes.length)
+  })
+
+  it('sends a small model the tools that its window has room for, and fewer still once it is refused', async () => {
+    const tools = encodeTools('pro')
+    const script = [{ error: modelFailure('context_too_long') }, { text: 'ok' }]
+    const turn = await play(script, { history, contextTokens: 16_000, tools })
+    const [first = 0, second = 0] = turn.model.requests.map(request => request.tools?.length ?? 0)
+    expect(first).toBe(27)
+    expect(second).toBeLessThan(27)
+    expect(second).toBeGreaterThan(3)
+    expect(turn.events.flatMap(event => (event.type === 'notice' ? [event.notice.fr] : [])).join()).toContain(
+      'outils sur 27',
+    )
+  })
+
+  it('asks no provider about a message that its model cannot read, and says what to do', async () => {
+    const turn = await play([], { question: 'Voici le rapport à relire. '.repeat(5_000), contextTokens: 8_000 })
+    expect(turn.end).toMatchObject({
+      reason: 'error',
+      message: { fr: expect.stringContaining('joignez-le comme fichier') },
+    })
+  })
+
+  it('leaves it to the provider where nobody knows how much its model reads, and then names the message as the cause', async () => {
+    const refusals = Array.from({ length: 12 }, () => ({ error: modelFailure('context_too_long') }))
+    const turn = await play(refusals, { question: 'Voici le rapport à relire. '.repeat(15_000) })
+    expect(turn.model.requests.length).toBeGreaterThan(0)
+    expect(turn.end).toMatchObject({
+      reason: 'error',
+      message: { fr: expect.stringContaining('joignez-le comme fichier') },
+    })
   })
 })
