@@ -44,6 +44,7 @@ const TOOL_SUPPORT = [
   'deliver-sms',
   'deliver-whatsapp',
   'deliver-entry',
+  'send-once',
   'outbox-result',
   'own-number',
   'attachments',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import french from 'zod/v4/locales/fr.js'
 import { assertNever, errorMessage, ToolError, UserError } from '../errors.ts'
+import { keptResult } from '../store/effects.ts'
 import { awardBonusCredits, awardBonusCreditsSpec } from '../tools/award-bonus-credits.ts'
 import { bashExecute, bashExecuteSpec } from '../tools/bash-execute.ts'
 import { browseUrl, browseUrlSpec } from '../tools/browse-url.ts'
@@ -22,6 +23,7 @@ import { listUserFiles, listUserFilesSpec } from '../tools/list-user-files.ts'
 import { readUserFile, readUserFileSpec } from '../tools/read-user-file.ts'
 import { reportBug, reportBugSpec } from '../tools/report-bug.ts'
 import { reportExerciseResult, reportExerciseResultSpec } from '../tools/report-exercise-result.ts'
+import { answerAgain } from '../tools/save-document.ts'
 import { saveMemory, saveMemorySpec } from '../tools/save-memory.ts'
 import { searchUserFiles, searchUserFilesSpec } from '../tools/search-user-files.ts'
 import { sendEmailToUser, sendEmailToUserSpec } from '../tools/send-email-to-user.ts'
@@ -112,15 +114,19 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
     const deadline = startDeadline(limit, host.clock)
     const signal = AbortSignal.any([hooks.signal, deadline.signal])
     let followed: FollowedProgress | undefined
+    let context: ToolContext | undefined
 
     /** Checks the arguments, asks the user if need be, which costs the tool no time, and then calls it. */
     async function invoke<Arguments extends z.ZodObject>(
       spec: ToolSpec<Arguments>,
       tool: (args: z.infer<Arguments>, ctx: ToolContext) => Promise<ToolResult>,
     ): Promise<Outcome> {
+      const ctx = host.createContext(call, hooks, signal)
+      context = ctx
+      const made = await answerAgain(ctx)
+      if (made) return { ...made, status: 'ok' }
       if (!allows(spec, host.mode)) throw forbiddenTool(call.name, host.mode)
       const args = spec.arguments.parse(parseArguments(call))
-      const ctx = host.createContext(call, hooks, signal)
       spec.precheck?.(args, ctx)
       const refusal = await deadline.waiting(approve(call, spec, spec.approval?.(args) ?? spec.label, hooks))
       if (refusal) return refusal
@@ -140,6 +146,9 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
       if (!isToolName(call.name)) throw unknownTool(call.name, host.mode)
       return await callTool(call.name, invoke)
     } catch (error) {
+      // Stopped too late: what it made is there, and only the rest was still to come.
+      const made = signal.aborted && context ? keptResult(context.db, context.callKey) : undefined
+      if (made) return { ...made, status: 'ok' }
       if (hooks.signal.aborted) return STOPPED
       if (deadline.signal.aborted) return tooSlow(call.name, limit)
       return failure(error)

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { repairHistory } from '../agent/history.ts'
-import { getEntry } from '../outbox/entries.ts'
+import { truncateResult } from '../agent/truncate.ts'
+import { getEntry, type OutboxEntry } from '../outbox/entries.ts'
 import { listEffects } from '../store/effects.ts'
 import { appendMessage, lastMessage, listMessages, type StoredMessage } from '../store/messages.ts'
 import {
@@ -10,6 +11,7 @@ import {
   setRunOutcome,
   type ToolRun,
 } from '../store/tool-runs.ts'
+import { outboxCard } from '../tools/outbox-result.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { AssistantMessage, Bilingual, CallOutcome, Message, ToolCall, ToolOutcome } from '../types.ts'
 
@@ -25,6 +27,8 @@ export type CutTurn = {
   known(call: ToolCall): ToolOutcome | undefined
   /** What became of a call, as far as its record says; `not_done` for one that left none. */
   outcome(call: ToolCall): CallOutcome
+  /** What the model is told of a call that is not made again. */
+  told(call: ToolCall): string
 }
 
 /** At start: says of every call that a run of the program left unfinished what became of it. */
@@ -34,16 +38,26 @@ export function judgeCutCalls(db: Database, now: Date): void {
 }
 
 /**
- * What a call makes is stored with its trace in one transaction, so that the trace says it; a message is stored
+ * What a call makes is stored with its answer in one transaction, so that the answer says it; a message is stored
  * before it leaves, and its state says the rest.
  */
-function outcomeOf(db: Database, { callKey, tool }: ToolRun): CallOutcome {
-  if (callKey === undefined) return findToolSpec(tool)?.access === 'read' ? 'not_done' : 'uncertain'
-  const effects = listEffects(db, callKey)
-  const states = effects.filter(({ kind }) => kind === 'outbox').map(({ id }) => getEntry(db, id)?.state)
-  if (states.includes('uncertain') || states.includes('sending')) return 'uncertain'
-  if (states.length > 0) return states.every(state => state === 'sent') ? 'done' : 'not_done'
-  return effects.length > 0 ? 'done' : 'not_done'
+function outcomeOf(db: Database, run: ToolRun): CallOutcome {
+  if (run.callKey === undefined) return findToolSpec(run.tool)?.access === 'read' ? 'not_done' : 'uncertain'
+  const message = messageOf(db, run.callKey)
+  if (message) return leftAs(message.entry)
+  return run.text === undefined ? 'not_done' : 'done'
+}
+
+/** What a call wrote to the outbox, if it did; without `entry` where the person threw it away. */
+function messageOf(db: Database, callKey: string): { entry?: OutboxEntry } | undefined {
+  const written = listEffects(db, callKey).find(({ kind }) => kind === 'outbox')
+  const entry = written && getEntry(db, written.id)
+  return written && { ...(entry && { entry }) }
+}
+
+function leftAs(entry: OutboxEntry | undefined): CallOutcome {
+  if (entry?.state === 'sent') return 'done'
+  return entry?.state === 'sending' || entry?.state === 'uncertain' ? 'uncertain' : 'not_done'
 }
 
 /** Undefined when every call of the last message has its result. */
@@ -66,15 +80,25 @@ export function findCutTurn(db: Database, conversationId: string): CutTurn | und
     history: [...repairHistory(before), asking.message, ...results],
     calls,
     known: call => knownOutcome(db, runOf(call)),
-    outcome: call => runOf(call)?.outcome ?? 'not_done',
+    outcome: call => currentOutcome(db, runOf(call)),
+    told(call) {
+      const run = runOf(call)
+      const text = knownOutcome(db, run)?.text ?? run?.text
+      return text === undefined ? AFTERWARDS[currentOutcome(db, run)].text : truncateResult(call.name, text)
+    },
   }
+}
+
+/** A message may have left since the run was judged, or have been thrown away. */
+function currentOutcome(db: Database, run: ToolRun | undefined): CallOutcome {
+  return run?.status === 'interrupted' ? outcomeOf(db, run) : 'not_done'
 }
 
 /** The person says something else instead of going on: the calls keep what is known of them. */
 export function settleCutTurn(db: Database, conversationId: string, now: Date): void {
   const cut = findCutTurn(db, conversationId)
   for (const call of cut?.calls ?? []) {
-    const content = cut?.known(call)?.text ?? AFTERWARDS[cut?.outcome(call) ?? 'not_done'].text
+    const content = cut?.told(call) ?? ''
     appendMessage(db, { conversationId, message: { role: 'tool', toolCallId: call.id, content }, now })
   }
 }
@@ -86,14 +110,20 @@ export function stepsTaken(messages: readonly Message[]): number {
 }
 
 function knownOutcome(db: Database, run: ToolRun | undefined): ToolOutcome | undefined {
-  if (!run) return undefined
+  if (!run || run.status === 'running') return undefined
   const { status, text = '', views, durationMs = 0 } = run
-  if (status !== 'interrupted') return status === 'running' ? undefined : { status, text, views, durationMs }
+  if (status !== 'interrupted') return { status, text, views, durationMs }
+  const outcome = outcomeOf(db, run)
+  const ended = { status: outcome === 'done' ? 'ok' : 'error', durationMs } as const
+  // Older versions kept no key: what they cut is never made again.
+  if (run.callKey === undefined) return { ...ended, ...AFTERWARDS[outcome] }
   // A message that was written may have left: it stays with the person, in the outbox.
-  const written = run.callKey !== undefined && listEffects(db, run.callKey).some(({ kind }) => kind === 'outbox')
-  if (run.callKey !== undefined && !written) return undefined
-  const { text: said, notice } = written && run.outcome === 'not_done' ? WAITS : AFTERWARDS[run.outcome ?? 'uncertain']
-  return { status: run.outcome === 'done' ? 'ok' : 'error', text: said, notice, durationMs }
+  const message = messageOf(db, run.callKey)
+  if (!message) return undefined
+  const { entry } = message
+  if (!entry) return { ...ended, ...THROWN_AWAY }
+  const said = outcome === 'not_done' ? WAITS : AFTERWARDS[outcome]
+  return { ...ended, ...said, views: [outboxCard(entry)] }
 }
 
 type Said = { text: string; notice: Bilingual }
@@ -121,5 +151,13 @@ const WAITS: Said = {
   notice: {
     fr: 'Le message n’est pas parti : relancez-le dans la boîte d’envoi.',
     en: 'The message has not left: release it in the outbox.',
+  },
+}
+
+const THROWN_AWAY: Said = {
+  text: 'La personne a supprimé ce message de la boîte d’envoi : il n’est pas parti. Ne le refaites pas, sauf si elle le demande.',
+  notice: {
+    fr: 'Vous avez supprimé ce message de la boîte d’envoi : il n’est pas parti.',
+    en: 'You deleted this message from the outbox: it has not left.',
   },
 }

@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { join, parse } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { cleanFileName } from '../store/file-names.ts'
 import type { StoredFile } from '../store/files.ts'
+import { findCopy } from '../store/find-copy.ts'
 import { nameUniquely } from '../store/name-uniquely.ts'
 import { saveFile } from './save-file.ts'
 
@@ -14,18 +13,14 @@ import { saveFile } from './save-file.ts'
  * @throws UserError when the folder cannot be written.
  */
 export async function placeFile(file: StoredFile & { path: string }, folder: string): Promise<string> {
-  const { name, ext } = parse(file.card.name)
-  for (let n = 1; ; n++) {
-    const path = join(folder, n === 1 ? file.card.name : `${name} (${n})${ext}`)
-    const size = (await stat(path).catch(() => undefined))?.size
-    if (size === undefined) break
-    if (size === file.card.bytes && (await hashOf(path)) === file.sha256) return path
-  }
+  const { name, bytes } = file.card
+  const there = await findCopy(folder, { name, bytes, sha256: file.sha256 })
+  if (there !== undefined) return there
   await mkdir(folder, { recursive: true }).catch(() => undefined)
   const partial = join(folder, `.${randomUUID()}.part`)
   try {
     await saveFile(partial, { path: file.path })
-    return await nameUniquely(partial, folder, file.card.name)
+    return await nameUniquely(partial, folder, name)
   } finally {
     await rm(partial, { force: true })
   }
@@ -41,10 +36,4 @@ export async function placeBytes(file: { name: string; bytes: Uint8Array }, fold
   } finally {
     await rm(partial, { force: true })
   }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }

@@ -4,12 +4,12 @@ import { getEntry, type OutboxEntry } from '../outbox/entries.ts'
 import { isEmailAddress } from '../outbox/outbox.ts'
 import { redact } from '../outbox/redact.ts'
 import { namesOf, SUPPORT_SETTING } from '../outbox/report.ts'
+import { writeBlob } from '../store/blobs.ts'
 import { cleanFileName } from '../store/file-names.ts'
-import { addFile, deleteFile, getFile } from '../store/files.ts'
+import { deleteFile, getFile, insertFile } from '../store/files.ts'
 import { addProblem, getReport, type Report, updateReport } from '../store/reports.ts'
 import { setSetting } from '../store/settings.ts'
-import { fileReport, queueReport, supportAddress } from '../tools/file-report.ts'
-import type { FileCard } from '../types.ts'
+import { prepareReport, queueReport, supportAddress } from '../tools/file-report.ts'
 import type { Host } from './host.ts'
 import { announceOutbox, type Outbox } from './outbox.ts'
 import { wrongAddress } from './sentences.ts'
@@ -57,21 +57,20 @@ export function createReports(host: Host & { outbox: Outbox }) {
   }
 
   /** What the person took out of a report must not stay in the file that they hand over. */
-  async function replaceFile({ fileId }: Report, text: string): Promise<FileCard | undefined> {
+  async function rewrite({ id, fileId }: Report, text: string): Promise<Report> {
     const old = fileId === undefined ? undefined : getFile(db, paths, profileId(), fileId)
-    if (!old) return undefined
-    const { name, mime } = old.card
-    const content = { bytes: new TextEncoder().encode(text) }
+    const blob = old && (await writeBlob(paths, { bytes: new TextEncoder().encode(text) }))
     const now = clock.now()
-    const file = await saveDocument({ name, mime, content, profileId: profileId(), origin: 'generated', now })
-    deleteFile(db, profileId(), old.card.fileId, now)
-    return file
-  }
-
-  async function saveDocument(document: Parameters<typeof addFile>[2]): Promise<FileCard> {
-    const file = await addFile(db, paths, document)
-    host.announce({ type: 'files_changed' })
-    return file
+    const put = db.transaction(() => {
+      if (!old || !blob) return updateReport(db, profileId(), id, { text, now })
+      const { name, mime } = old.card
+      const file = insertFile(db, { name, mime, profileId: profileId(), origin: 'generated', now }, blob)
+      deleteFile(db, profileId(), old.card.fileId, now)
+      return updateReport(db, profileId(), id, { text, fileId: file.fileId, now })
+    })
+    const report = put.immediate()
+    if (old) host.announce({ type: 'files_changed' })
+    return report
   }
 
   function context() {
@@ -85,14 +84,10 @@ export function createReports(host: Host & { outbox: Outbox }) {
     /** @throws UserError when there is nothing in it. */
     async add({ title, description, steps, severity = 'medium' }: ReportInput): Promise<ReportView> {
       if (!/[\p{L}\p{N}]/u.test(description)) throw new UserError(EMPTY_REPORT)
-      const { report } = await fileReport(
-        {
-          ...context(),
-          saveDocument: document =>
-            saveDocument({ ...document, profileId: profileId(), origin: 'generated', now: clock.now() }),
-        },
-        { title: title?.trim() || firstWords(description), description, severity, ...(steps?.trim() && { steps }) },
-      )
+      const words = { title: title?.trim() || firstWords(description), description, severity }
+      const put = await prepareReport(context(), { ...words, ...(steps?.trim() && { steps }) })
+      const { report, file } = db.transaction(put).immediate()
+      if (file) host.announce({ type: 'files_changed' })
       return changed(report)
     },
     /** Undefined when it is gone. */
@@ -105,10 +100,9 @@ export function createReports(host: Host & { outbox: Outbox }) {
       const report = own(id)
       if (text.trim() === '') throw new UserError(EMPTY_REPORT)
       const entry = entryOf(report)
-      if (entry) host.outbox.edit(entry.id, { subject: entry.subject, body: text })
-      const file = entry ? undefined : await replaceFile(report, text)
-      const now = clock.now()
-      return changed(updateReport(db, profileId(), id, { text, ...(file && { fileId: file.fileId }), now }))
+      if (!entry) return changed(await rewrite(report, text))
+      host.outbox.edit(entry.id, { subject: entry.subject, body: text })
+      return changed(updateReport(db, profileId(), id, { text, now: clock.now() }))
     },
     /** Lets it go, to the address of the support. @throws UserError when there is none, or it has left already. */
     async send(id: string, signal: AbortSignal): Promise<ReportView> {
@@ -117,7 +111,8 @@ export function createReports(host: Host & { outbox: Outbox }) {
       let entry = entryOf(report)
       if (!entry) {
         if (to === undefined) throw new UserError(NO_SUPPORT)
-        const queued = queueReport(context(), report, to)
+        const unsent = report
+        const queued = db.transaction(() => queueReport(context(), unsent, to)).immediate()
         report = queued.report
         entry = queued.entry
       }

@@ -95,7 +95,7 @@ export function listCredits(db: Database, profileId: string, limit = 200): Credi
 export const BONUS_A_DAY = 20
 
 export type BonusAward =
-  | { outcome: 'awarded'; awarded: number; balance: number; leftToday: number }
+  | { outcome: 'awarded'; id: string; awarded: number; balance: number; leftToday: number }
   | { outcome: 'already' | 'day_full'; balance: number; leftToday: number }
 
 /**
@@ -115,8 +115,8 @@ export function awardBonus(
     if (seen) return { outcome: 'already', balance, leftToday: left }
     if (left === 0) return { outcome: 'day_full', balance, leftToday: 0 }
     const awarded = Math.min(credits, left)
-    addCredit(db, { profileId, kind: 'bonus', amount: awarded, reason, messageId, now })
-    return { outcome: 'awarded', awarded, balance: balance + awarded, leftToday: left - awarded }
+    const { id } = addCredit(db, { profileId, kind: 'bonus', amount: awarded, reason, messageId, now })
+    return { outcome: 'awarded', id, awarded, balance: balance + awarded, leftToday: left - awarded }
   })
   return award.immediate()
 }

@@ -49,13 +49,15 @@ type ExerciseRow = {
   created_at: IsoTime
 }
 
-export function recordExercise(db: Database, exercise: NewExercise): void {
+/** Answers its id. */
+export function recordExercise(db: Database, exercise: NewExercise): string {
+  const id = newId('exercise')
   db.prepare(
     `INSERT INTO exercises (id, profile_id, conversation_id, message_id, source, quiz_id, subject_key, subject, topic,
        level, difficulty, correct, day, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
-    newId('exercise'),
+    id,
     exercise.profileId,
     exercise.conversationId ?? null,
     exercise.messageId,
@@ -70,6 +72,7 @@ export function recordExercise(db: Database, exercise: NewExercise): void {
     localDay(exercise.now),
     exercise.now.toISOString(),
   )
+  return id
 }
 
 /** More than this for one message of the person are not exercises that were done. */
@@ -82,8 +85,8 @@ export const REPORTS_A_MESSAGE = 20
 export function reportExercise(
   db: Database,
   exercise: NewExercise & { conversationId: string },
-): 'recorded' | 'merged' | 'too_many' {
-  const report = db.transaction(() => {
+): { outcome: 'recorded' | 'merged'; id: string } | { outcome: 'too_many' } {
+  const report = db.transaction((): ReturnType<typeof reportExercise> => {
     const { conversationId, messageId } = exercise
     const previous = db
       .prepare<[string, number], number | null>(
@@ -92,8 +95,8 @@ export function reportExercise(
       .pluck()
       .get(conversationId, messageId)
     const twin = db
-      .prepare<[string, number, string, number], { seq: number; topic: string | null }>(
-        `SELECT seq, topic FROM exercises
+      .prepare<[string, number, string, number], { id: string; topic: string | null }>(
+        `SELECT id, topic FROM exercises
          WHERE conversation_id = ? AND message_id >= ? AND source = 'quiz' AND reported = 0
            AND subject_key IN (?, 'other') AND correct = ?
          ORDER BY seq`,
@@ -101,8 +104,8 @@ export function reportExercise(
       .all(conversationId, previous ?? messageId, exercise.subjectKey, exercise.correct ? 1 : 0)
       .find(quiz => mayBeTheSame(quiz.topic ?? '', exercise.topic ?? ''))
     if (twin) {
-      db.prepare('UPDATE exercises SET reported = 1 WHERE seq = ?').run(twin.seq)
-      return 'merged'
+      db.prepare('UPDATE exercises SET reported = 1 WHERE id = ?').run(twin.id)
+      return { outcome: 'merged', id: twin.id }
     }
     const reports = db
       .prepare<[string, number], number>(
@@ -110,9 +113,8 @@ export function reportExercise(
       )
       .pluck()
       .get(conversationId, messageId)
-    if ((reports ?? 0) >= REPORTS_A_MESSAGE) return 'too_many'
-    recordExercise(db, exercise)
-    return 'recorded'
+    if ((reports ?? 0) >= REPORTS_A_MESSAGE) return { outcome: 'too_many' }
+    return { outcome: 'recorded', id: recordExercise(db, exercise) }
   })
   return report.immediate()
 }

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { newId } from '../identity.ts'
 import type { FileCard, FileOrigin, IsoTime } from '../types.ts'
-import { type BlobContent, blobPath, writeBlob } from './blobs.ts'
+import { type Blob, type BlobContent, blobPath, writeBlob } from './blobs.ts'
 import { cleanFileName, fileExtension, foldText } from './file-names.ts'
 
 /** A file of the library with what only the core needs to know of it. */
@@ -54,7 +54,11 @@ type FileRow = {
  * @throws UserError as writeBlob does.
  */
 export async function addFile(db: Database, paths: { data: string }, file: NewFile): Promise<FileCard> {
-  const blob = await writeBlob(paths, file.content)
+  return insertFile(db, file, await writeBlob(paths, file.content))
+}
+
+/** The row alone, in the transaction of the caller. */
+export function insertFile(db: Database, file: Omit<NewFile, 'content'>, blob: Omit<Blob, 'path'>): FileCard {
   const name = cleanFileName(file.name)
   const id = newId('file')
   const createdAt = file.now.toISOString()

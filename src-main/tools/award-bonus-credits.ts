@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ToolError } from '../errors.ts'
-import { awardBonus, BONUS_A_DAY } from '../store/credits.ts'
+import { awardBonus, BONUS_A_DAY, type BonusAward } from '../store/credits.ts'
+import { once } from '../store/effects.ts'
 import { originOf } from '../store/messages.ts'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
@@ -28,17 +29,25 @@ export async function awardBonusCredits(
   ctx: ToolContext,
 ): Promise<ToolResult> {
   const reason = args.reason ? cleanLine(args.reason) : ''
-  const award = awardBonus(ctx.db, {
-    profileId: ctx.profileId,
-    credits: Math.min(MOST, Math.max(1, Math.round(args.credits))),
-    reason,
-    // A copy of a message earns nothing that the message itself has earned.
-    messageId: originOf(ctx.db, ctx.userMessageId),
-    now: ctx.clock.now(),
+  const result = once(ctx.db, ctx.callKey, () => {
+    const award = awardBonus(ctx.db, {
+      profileId: ctx.profileId,
+      credits: Math.min(MOST, Math.max(1, Math.round(args.credits))),
+      reason,
+      // A copy of a message earns nothing that the message itself has earned.
+      messageId: originOf(ctx.db, ctx.userMessageId),
+      now: ctx.clock.now(),
+    })
+    if (award.outcome !== 'awarded') throw award.outcome === 'already' ? alreadyAwarded(award.leftToday) : DAY_FULL
+    return { effects: [{ kind: 'credit', id: award.id }], result: awardResult(award, reason) }
   })
-  if (award.outcome !== 'awarded') throw award.outcome === 'already' ? alreadyAwarded(award.leftToday) : DAY_FULL
   ctx.changed('credits')
-  const { awarded, balance, leftToday } = award
+  return result
+}
+
+type Awarded = Extract<BonusAward, { outcome: 'awarded' }>
+
+function awardResult({ awarded, balance, leftToday }: Awarded, reason: string): ToolResult {
   return {
     text: JSON.stringify({
       awarded,

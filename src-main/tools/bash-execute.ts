@@ -5,7 +5,7 @@ import type { StoredFile } from '../store/files.ts'
 import type { FileCard, ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
 import { ownFile } from './own-file.ts'
-import { saveDocument, temporaryPath } from './save-document.ts'
+import { saveDocuments, temporaryPath } from './save-document.ts'
 import type { ShellOutcome } from './shell-work.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
@@ -39,11 +39,10 @@ export async function bashExecute(
 ): Promise<ToolResult> {
   const inputs = collectFiles(file_ids, ctx).map(({ card, path }) => ({ name: card.name, path }))
   const outFolder = await temporaryPath(ctx, 'out')
+  ctx.progress({ label: { fr: 'Exécute le script, 30 s au plus', en: 'Runs the script, 30 s at most' } })
   const memory = watchMemory()
-  let outcome: ShellOutcome
-  const files: FileCard[] = []
   try {
-    outcome = await ctx.work
+    const outcome = await ctx.work
       .run(
         'run_shell',
         { command, files: inputs, outFolder },
@@ -52,13 +51,16 @@ export async function bashExecute(
       .catch(error => {
         throw memory.signal.aborted && !ctx.signal.aborted ? TOO_MUCH_MEMORY : error
       })
-    for (const { name, mime, path } of outcome.left) {
-      files.push(await saveDocument(ctx, { name, mime, content: { path } }))
-    }
+    memory.stop()
+    const documents = outcome.left.map(({ name, mime, path }) => ({ name, mime, content: { path } }))
+    return await saveDocuments(ctx, documents, files => shellResult(command, outcome, files))
   } finally {
     memory.stop()
     await rm(outFolder, { recursive: true, force: true })
   }
+}
+
+function shellResult(command: string, outcome: ShellOutcome, files: FileCard[]): ToolResult {
   const shares = shareOut(outcome)
   return {
     text: JSON.stringify({

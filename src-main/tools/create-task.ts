@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ToolError } from '../errors.ts'
+import { once } from '../store/effects.ts'
 import { dayOf, isAllDay, lateFrom, readDue } from '../store/task-due.ts'
-import { addTask, oneLine, PRIORITIES } from '../store/tasks.ts'
+import { addTask, oneLine, PRIORITIES, type Task } from '../store/tasks.ts'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
 import type { ToolSpec } from './tool-spec.ts'
@@ -34,16 +35,24 @@ export async function createTask(
   const title = oneLine(args.title)
   if (title === '') throw new ToolError(NO_TITLE.fr, NO_TITLE)
   const due = dueOf(args.due_date, now)
-  const task = addTask(ctx.db, {
-    profileId: ctx.profileId,
-    conversationId: ctx.conversationId,
-    title,
-    priority: args.priority ?? 'normal',
-    ...(due !== undefined && { due }),
-    tags: [...new Set((args.tags ?? []).map(oneLine))].filter(tag => tag !== ''),
-    now,
+  const result = once(ctx.db, ctx.callKey, () => {
+    const task = addTask(ctx.db, {
+      profileId: ctx.profileId,
+      conversationId: ctx.conversationId,
+      title,
+      priority: args.priority ?? 'normal',
+      ...(due !== undefined && { due }),
+      tags: [...new Set((args.tags ?? []).map(oneLine))].filter(tag => tag !== ''),
+      now,
+    })
+    return { effects: [{ kind: 'task', id: task.id }], result: taskResult(task, now) }
   })
   ctx.changed('tasks')
+  return result
+}
+
+function taskResult(task: Task, now: Date): ToolResult {
+  const { due } = task
   const late = due !== undefined && lateFrom(due) <= now
   return {
     text: JSON.stringify({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ToolError } from '../errors.ts'
 import { oneLine } from '../outbox/one-line.ts'
 import { isEmailAddress } from '../outbox/outbox.ts'
-import { addDraft } from '../store/drafts.ts'
+import { addDraft, type Draft } from '../store/drafts.ts'
+import { once } from '../store/effects.ts'
 import type { ToolResult } from '../types.ts'
 import { collectAttachments, MAX_ATTACHMENTS } from './attachments.ts'
 import type { ToolContext } from './context.ts'
@@ -41,27 +42,35 @@ export async function draftEmail(
   const to = addressesOf(args.to, seen)
   const cc = addressesOf(args.cc ?? [], seen)
   const attachments = collectAttachments(args.attachment_file_ids ?? [], ctx)
-  const draft = addDraft(ctx.db, {
-    profileId: ctx.profileId,
-    conversationId: ctx.conversationId,
-    to,
-    cc,
-    subject: oneLine(args.subject, 200),
-    body: args.body,
-    fileIds: attachments.map(({ fileId }) => fileId),
-    now: ctx.clock.now(),
-  })
-  ctx.changed('drafts')
-  return {
-    text: JSON.stringify({
-      draft_id: draft.id,
+  const result = once(ctx.db, ctx.callKey, () => {
+    const draft = addDraft(ctx.db, {
+      profileId: ctx.profileId,
+      conversationId: ctx.conversationId,
       to,
       cc,
-      subject: draft.subject,
-      attachments: attachments.map(({ name }) => name),
+      subject: oneLine(args.subject, 200),
+      body: args.body,
+      fileIds: attachments.map(({ fileId }) => fileId),
+      now: ctx.clock.now(),
+    })
+    const names = attachments.map(({ name }) => name)
+    return { effects: [{ kind: 'draft', id: draft.id }], result: draftResult(draft, names) }
+  })
+  ctx.changed('drafts')
+  return result
+}
+
+function draftResult({ id, to, cc, subject }: Draft, attachments: string[]): ToolResult {
+  return {
+    text: JSON.stringify({
+      draft_id: id,
+      to,
+      cc,
+      subject,
+      attachments,
       message: 'Brouillon prêt, rien n’est envoyé : la personne le relit, le corrige et l’envoie depuis sa carte.',
     }),
-    views: [{ kind: 'draft', draftId: draft.id, to, subject: draft.subject }],
+    views: [{ kind: 'draft', draftId: id, to, subject }],
   }
 }
 

@@ -48,6 +48,7 @@ export async function generateDocx(args: Arguments, ctx: ToolContext): Promise<T
     { signal: ctx.signal, progress: ctx.progress },
   )
   const name = documentName(args.title, 'docx')
-  const file = await saveDocument(ctx, { name, mime: MIME, content: { path } })
-  return documentResult(file, `Document Word « ${file.name} » écrit dans la bibliothèque.`)
+  return saveDocument(ctx, { name, mime: MIME, content: { path } }, file =>
+    documentResult(file, `Document Word « ${file.name} » écrit dans la bibliothèque.`),
+  )
 }

@@ -3,7 +3,7 @@ import { UserError } from '../errors.ts'
 import type { FileCard, ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
 import { ownFile } from './own-file.ts'
-import { saveDocument, temporaryPath } from './save-document.ts'
+import { saveDocuments, temporaryPath } from './save-document.ts'
 import { statementsName } from './statements-name.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
@@ -59,14 +59,16 @@ export async function generateFinancialStatements(args: Arguments, ctx: ToolCont
   if (!summary) throw new UserError(refusal ?? UNREADABLE)
   const name = statementsName(summary)
   const { end } = summary.period
-  const workbook = await saveDocument(ctx, { name: `${name}.xlsx`, mime: XLSX, content: { path: workbookPath } })
-  const pdf = await saveDocument(ctx, { name: `${name}.pdf`, mime: PDF, content: { path: pdfPath } })
-  return {
+  const documents = [
+    { name: `${name}.xlsx`, mime: XLSX, content: { path: workbookPath } },
+    { name: `${name}.pdf`, mime: PDF, content: { path: pdfPath } },
+  ]
+  return saveDocuments(ctx, documents, files => ({
     text: JSON.stringify({
       message: `États financiers – ${summary.company}${end && `, exercice clos le ${end}`} : classeur et PDF écrits. À faire relire par un professionnel.`,
       company: summary.company,
       period: summary.period,
-      files: [workbook, pdf].map(fileForModel),
+      files: files.map(fileForModel),
       key_figures: summary.keyFigures,
       failed_checks: summary.failedChecks,
       warnings: summary.warnings,
@@ -74,12 +76,12 @@ export async function generateFinancialStatements(args: Arguments, ctx: ToolCont
     views: [
       {
         kind: 'statements',
-        files: [workbook, pdf],
+        files,
         summary: summary.table,
         notices: [...summary.failedChecks.map(check => `${check.id} : ${check.detail}`), ...summary.warnings],
       },
     ],
-  }
+  }))
 }
 
 const UNREADABLE = {

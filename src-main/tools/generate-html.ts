@@ -26,6 +26,7 @@ export async function generateHtml(args: Arguments, ctx: ToolContext): Promise<T
   const { title, content } = args
   await ctx.work.run('write_html', { path, title, content, language: ctx.language }, { signal: ctx.signal })
   const name = documentName(title, 'html')
-  const file = await saveDocument(ctx, { name, mime: 'text/html', content: { path } })
-  return documentResult(file, `Page HTML « ${file.name} » écrite dans la bibliothèque.`)
+  return saveDocument(ctx, { name, mime: 'text/html', content: { path } }, file =>
+    documentResult(file, `Page HTML « ${file.name} » écrite dans la bibliothèque.`),
+  )
 }

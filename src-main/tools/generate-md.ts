@@ -24,6 +24,7 @@ type Arguments = z.infer<typeof generateMdSpec.arguments>
 export async function generateMd(args: Arguments, ctx: ToolContext): Promise<ToolResult> {
   const bytes = new TextEncoder().encode(normaliseMarkdown(args.content))
   const name = documentName(args.title, 'md')
-  const file = await saveDocument(ctx, { name, mime: 'text/markdown', content: { bytes } })
-  return documentResult(file, `Document Markdown « ${file.name} » écrit dans la bibliothèque.`)
+  return saveDocument(ctx, { name, mime: 'text/markdown', content: { bytes } }, file =>
+    documentResult(file, `Document Markdown « ${file.name} » écrit dans la bibliothèque.`),
+  )
 }

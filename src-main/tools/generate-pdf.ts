@@ -48,9 +48,10 @@ export async function generatePdf(args: Arguments, ctx: ToolContext): Promise<To
     { signal: ctx.signal, progress: ctx.progress },
   )
   const name = documentName(args.title, 'pdf')
-  const file = await saveDocument(ctx, { name, mime: 'application/pdf', content: { path } })
-  const written = `PDF « ${file.name} » écrit dans la bibliothèque (${pages} page${pages > 1 ? 's' : ''}).`
-  return documentResult(file, lacksLetters ? `${written} ${LACKS_LETTERS}` : written)
+  return saveDocument(ctx, { name, mime: 'application/pdf', content: { path } }, file => {
+    const written = `PDF « ${file.name} » écrit dans la bibliothèque (${pages} page${pages > 1 ? 's' : ''}).`
+    return documentResult(file, lacksLetters ? `${written} ${LACKS_LETTERS}` : written)
+  })
 }
 
 const LACKS_LETTERS =

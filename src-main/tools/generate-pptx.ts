@@ -78,9 +78,10 @@ export async function generatePptx(args: Arguments, ctx: ToolContext): Promise<T
     { signal: ctx.signal, progress: ctx.progress },
   )
   const name = documentName(args.title, 'pptx')
-  const file = await saveDocument(ctx, { name, mime: MIME, content: { path } })
   const count = `${slides} diapositive${slides > 1 ? 's' : ''}`
-  return documentResult(file, `Présentation « ${file.name} » écrite dans la bibliothèque (${count}).`, { slides })
+  return saveDocument(ctx, { name, mime: MIME, content: { path } }, file =>
+    documentResult(file, `Présentation « ${file.name} » écrite dans la bibliothèque (${count}).`, { slides }),
+  )
 }
 
 function findPicture(fileId: string, slide: number, ctx: ToolContext): PictureSource {

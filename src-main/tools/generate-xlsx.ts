@@ -100,11 +100,12 @@ export async function generateXlsx(args: Arguments, ctx: ToolContext): Promise<T
     },
     { signal: ctx.signal, progress: ctx.progress },
   )
-  const file = await saveDocument(ctx, { name: documentName(args.title, 'xlsx'), mime: XLSX, content: { path } })
   const shape = `${plural(sheets.length, 'feuille')}, ${plural(rows, 'ligne')}`
-  return documentResult(
-    file,
-    `Classeur « ${file.name} » écrit dans la bibliothèque (${shape}).${warned(warnings.map(({ fr }) => fr))}`,
+  return saveDocument(ctx, { name: documentName(args.title, 'xlsx'), mime: XLSX, content: { path } }, file =>
+    documentResult(
+      file,
+      `Classeur « ${file.name} » écrit dans la bibliothèque (${shape}).${warned(warnings.map(({ fr }) => fr))}`,
+    ),
   )
 }
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ToolError } from '../errors.ts'
 import { mixOptions, withoutMarks } from '../school/option-order.ts'
-import { createQuiz } from '../store/quizzes.ts'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
-import { cleanLine, placeOf, quizPlace, quizResult } from './quiz-result.ts'
+import { askQuiz, cleanLine, placeOf, quizPlace } from './quiz-result.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
 const quizArguments = z.object({
@@ -43,9 +42,7 @@ export async function interactiveQuiz(
   if (options.includes('')) throw EMPTY_OPTION
   if (new Set(options).size < options.length) throw SAME_OPTIONS
   if (args.correct_index < 0 || args.correct_index >= options.length) throw wrongIndex(options.length)
-  const quiz = createQuiz(ctx.db, {
-    profileId: ctx.profileId,
-    conversationId: ctx.conversationId,
+  return askQuiz(ctx, {
     kind: 'choice',
     question: args.question,
     options,
@@ -53,9 +50,7 @@ export async function interactiveQuiz(
     shown: mixOptions(options),
     explanation: args.explanation,
     ...placeOf(args),
-    now: ctx.clock.now(),
   })
-  return quizResult(quiz, ctx)
 }
 
 const EMPTY_OPTION = new ToolError(

@@ -1,13 +1,18 @@
 import type { OutboxEntry } from '../outbox/entries.ts'
-import type { ToolResult } from '../types.ts'
+import type { ToolResult, ToolView } from '../types.ts'
 
 /** What a tool that sends answers; the keys of every channel, then those of its own. */
 export function outboxResult(entry: OutboxEntry, what: string, more: Record<string, unknown>): ToolResult {
-  const { id, channel, to, subject, state } = entry
+  const { id, to, state } = entry
   return {
     text: JSON.stringify({ outbox_id: id, state, to, ...more, message: messageOf(entry, what) }),
-    views: [{ kind: 'outbox', entryId: id, channel, to, subject, state }],
+    views: [outboxCard(entry)],
   }
+}
+
+/** What the person sees of a message. */
+export function outboxCard({ id, channel, to, subject, state }: OutboxEntry): ToolView {
+  return { kind: 'outbox', entryId: id, channel, to, subject, state }
 }
 
 /** What the model repeats to the person: what happened, and what to do. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Quiz } from '../store/quizzes.ts'
+import { once } from '../store/effects.ts'
+import { createQuiz, type NewQuiz, type Quiz } from '../store/quizzes.ts'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
 
@@ -23,9 +24,19 @@ export function placeOf(args: { subject?: string; topic?: string; level?: string
   return { ...(subject && { subject }), ...(topic && { topic }), ...(level && { level }) }
 }
 
-/** The key is in neither part. */
-export function quizResult(quiz: Quiz, ctx: ToolContext): ToolResult {
+/** Asks the question of a call, once. */
+export function askQuiz(ctx: ToolContext, quiz: Omit<NewQuiz, 'profileId' | 'conversationId' | 'now'>): ToolResult {
+  const { profileId, conversationId } = ctx
+  const result = once(ctx.db, ctx.callKey, () => {
+    const made = createQuiz(ctx.db, { ...quiz, profileId, conversationId, now: ctx.clock.now() })
+    return { effects: [{ kind: 'quiz', id: made.id }], result: quizResult(made) }
+  })
   ctx.changed('quizzes')
+  return result
+}
+
+/** The key is in neither part. */
+function quizResult(quiz: Quiz): ToolResult {
   return {
     text: JSON.stringify({
       quiz_id: quiz.id,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { ToolError } from '../errors.ts'
+import { type EffectKind, once } from '../store/effects.ts'
 import { SEVERITIES } from '../store/reports.ts'
-import type { ToolResult, ToolView } from '../types.ts'
+import type { FileCard, ToolResult, ToolView } from '../types.ts'
 import type { ToolContext } from './context.ts'
-import { fileReport } from './file-report.ts'
-import { saveDocument } from './save-document.ts'
+import { type FiledReport, prepareReport } from './file-report.ts'
+import { handOver } from './save-document.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
 const reportArguments = z.object({
@@ -30,16 +31,28 @@ export const reportBugSpec = {
 
 export async function reportBug(args: z.infer<typeof reportBugSpec.arguments>, ctx: ToolContext): Promise<ToolResult> {
   if (visible(args.title) === '' || visible(args.description) === '') throw new ToolError(EMPTY.fr, EMPTY)
-  const { report, entry, file } = await fileReport(
-    { ...ctx, saveDocument: document => saveDocument(ctx, document) },
-    {
-      title: args.title,
-      description: args.description,
-      ...(args.steps && { steps: args.steps }),
-      severity: args.severity ?? 'medium',
-    },
-  )
+  const put = await prepareReport(ctx, {
+    title: args.title,
+    description: args.description,
+    ...(args.steps && { steps: args.steps }),
+    severity: args.severity ?? 'medium',
+  })
+  ctx.signal.throwIfAborted()
+  let file: FileCard | undefined
+  const result = once(ctx.db, ctx.callKey, () => {
+    const filed = put()
+    file = filed.file
+    // Not the message as such: it waits for the person by its nature, and the call is done all the same.
+    const effects: { kind: EffectKind; id: string }[] = [{ kind: 'report', id: filed.report.id }]
+    if (file) effects.push({ kind: 'file', id: file.fileId })
+    return { effects, result: reportResult(filed) }
+  })
   ctx.changed('reports')
+  if (file) await handOver(ctx, file.fileId)
+  return result
+}
+
+function reportResult({ report, entry, file }: FiledReport): ToolResult {
   const views: ToolView[] = [{ kind: 'report', reportId: report.id, title: report.title }]
   if (entry) {
     return {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ToolError } from '../errors.ts'
 import { levelName } from '../school/levels.ts'
 import { subjectOf } from '../school/subjects.ts'
+import { once } from '../store/effects.ts'
 import { REPORTS_A_MESSAGE, reportExercise } from '../store/exercises.ts'
 import { getProfile } from '../store/profiles.ts'
 import type { ToolResult } from '../types.ts'
@@ -34,20 +35,27 @@ export async function reportExerciseResult(
   const subject = subjectOf(cleanLine(args.subject))
   const topic = args.topic ? cleanLine(args.topic) : ''
   const level = levelName(args.level) ?? levelName(getProfile(ctx.db, ctx.profileId)?.level)
-  const outcome = reportExercise(ctx.db, {
-    profileId: ctx.profileId,
-    conversationId: ctx.conversationId,
-    messageId: ctx.userMessageId,
-    subjectKey: subject.key,
-    subject: subject.name,
-    ...(topic && { topic }),
-    ...(level && { level }),
-    ...(args.difficulty && { difficulty: args.difficulty }),
-    correct: args.correct,
-    now: ctx.clock.now(),
+  const result = once(ctx.db, ctx.callKey, () => {
+    const report = reportExercise(ctx.db, {
+      profileId: ctx.profileId,
+      conversationId: ctx.conversationId,
+      messageId: ctx.userMessageId,
+      subjectKey: subject.key,
+      subject: subject.name,
+      ...(topic && { topic }),
+      ...(level && { level }),
+      ...(args.difficulty && { difficulty: args.difficulty }),
+      correct: args.correct,
+      now: ctx.clock.now(),
+    })
+    if (report.outcome === 'too_many') throw TOO_MANY
+    return { effects: [{ kind: 'exercise', id: report.id }], result: reportResult(report.outcome) }
   })
-  if (outcome === 'too_many') throw TOO_MANY
-  if (outcome === 'recorded') ctx.changed('exercises')
+  ctx.changed('exercises')
+  return result
+}
+
+function reportResult(outcome: 'recorded' | 'merged'): ToolResult {
   const message =
     outcome === 'merged'
       ? 'Ce résultat est celui d’un quiz déjà enregistré : il n’est pas compté deux fois. N’en parlez pas à la personne.'

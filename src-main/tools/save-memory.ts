@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ToolError } from '../errors.ts'
-import { saveMemory as storeMemory } from '../store/memories.ts'
+import { once } from '../store/effects.ts'
+import { type SavedMemory, saveMemory as storeMemory } from '../store/memories.ts'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
 import type { ToolSpec } from './tool-spec.ts'
@@ -24,24 +25,26 @@ export async function saveMemory(
 ): Promise<ToolResult> {
   // One line: facts become lines of the system prompt, where a line break could pass for a section.
   const fact = args.fact.replace(/[\p{C}\s]+/gu, ' ').trim()
-  const saved = storeMemory(ctx.db, {
-    profileId: ctx.profileId,
-    fact,
-    category: args.category,
-    now: ctx.clock.now(),
+  const { profileId } = ctx
+  return once(ctx.db, ctx.callKey, () => {
+    const saved = storeMemory(ctx.db, { profileId, fact, category: args.category, now: ctx.clock.now() })
+    if (saved === 'deleted') throw DELETED
+    // Traced where it was merged too: made again, it would be merged into itself and say so.
+    return { effects: [{ kind: 'memory', id: saved.memory.id }], result: memoryResult(saved) }
   })
-  if (saved === 'deleted') {
-    throw new ToolError(
-      'La personne a supprimé ce souvenir : il ne sera plus enregistré. Continuez sans le retenir, et si elle y tient, dites-lui de l’écrire elle-même à l’écran Mémoire.',
-      {
-        fr: 'Vous avez supprimé ce souvenir : il n’est pas retenu de nouveau.',
-        en: 'You deleted this memory: it is not kept again.',
-      },
-    )
-  }
-  const { memory, merged } = saved
+}
+
+function memoryResult({ memory, merged }: SavedMemory): ToolResult {
   return {
     text: JSON.stringify({ memory_id: memory.id, fact: memory.fact, merged }),
     views: [{ kind: 'memory', memoryId: memory.id, fact: memory.fact, merged }],
   }
 }
+
+const DELETED = new ToolError(
+  'La personne a supprimé ce souvenir : il ne sera plus enregistré. Continuez sans le retenir, et si elle y tient, dites-lui de l’écrire elle-même à l’écran Mémoire.',
+  {
+    fr: 'Vous avez supprimé ce souvenir : il n’est pas retenu de nouveau.',
+    en: 'You deleted this memory: it is not kept again.',
+  },
+)

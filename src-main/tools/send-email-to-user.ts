@@ -5,8 +5,8 @@ import { getProfile } from '../store/profiles.ts'
 import type { ToolResult } from '../types.ts'
 import { collectAttachments, MAX_ATTACHMENTS } from './attachments.ts'
 import type { ToolContext } from './context.ts'
-import { deliverPrepared } from './deliver-entry.ts'
 import { outboxResult } from './outbox-result.ts'
+import { sendOnce } from './send-once.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
 const emailArguments = z.object({
@@ -46,16 +46,10 @@ export async function sendEmailToUser(
 ): Promise<ToolResult> {
   const to = ownAddress(ctx)
   const attachments = collectAttachments(args.attachment_file_ids ?? [], ctx)
-  const prepared = prepareEmail(ctx.db, {
-    profileId: ctx.profileId,
-    conversationId: ctx.conversationId,
-    to,
-    subject: args.subject,
-    body: args.body,
-    attachments,
-    now: ctx.clock.now(),
-  })
-  const entry = await deliverPrepared(ctx, prepared.id)
+  const { profileId, conversationId } = ctx
+  const { subject, body } = args
+  const mail = { profileId, conversationId, to, subject, body, attachments, now: ctx.clock.now() }
+  const entry = await sendOnce(ctx, () => prepareEmail(ctx.db, mail))
   return outboxResult(entry, 'E-mail', {
     subject: entry.subject,
     attachments: entry.attachments.map(({ name }) => name),

@@ -3,9 +3,9 @@ import { LONGEST_SMS, messageText, prepareMessage } from '../outbox/outbox.ts'
 import { measureSms } from '../outbox/sms-count.ts'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
-import { deliverPrepared } from './deliver-entry.ts'
 import { outboxResult } from './outbox-result.ts'
 import { ownNumber } from './own-number.ts'
+import { sendOnce } from './send-once.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
 const smsArguments = z.object({
@@ -47,7 +47,7 @@ export async function sendSmsToUser(
   const { profileId, conversationId } = ctx
   const to = ownNumber(ctx)
   const message = { profileId, conversationId, channel: 'sms', to, body: args.message, now: ctx.clock.now() } as const
-  const entry = await deliverPrepared(ctx, prepareMessage(ctx.db, message).id)
+  const entry = await sendOnce(ctx, () => prepareMessage(ctx.db, message))
   const { parts, encoding } = measureSms(entry.body)
   return outboxResult(entry, 'SMS', { parts, encoding })
 }

@@ -9,9 +9,9 @@ import { getSetting } from '../store/settings.ts'
 import type { ToolResult } from '../types.ts'
 import { collectAttachments } from './attachments.ts'
 import type { ToolContext } from './context.ts'
-import { deliverPrepared } from './deliver-entry.ts'
 import { outboxResult } from './outbox-result.ts'
 import { ownNumber } from './own-number.ts'
+import { sendOnce } from './send-once.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
 const MAX_FILES = 10
@@ -61,7 +61,7 @@ export async function sendWhatsappToUser(
   const to = ownNumber(ctx)
   const now = ctx.clock.now()
   const message = { profileId, conversationId, channel: 'whatsapp', to, body: args.message, attachments, now } as const
-  const entry = await deliverPrepared(ctx, prepareMessage(ctx.db, message).id)
+  const entry = await sendOnce(ctx, () => prepareMessage(ctx.db, message))
   const byHand = entry.state === 'held' || entry.state === 'failed'
   return outboxResult(entry, 'Message WhatsApp', {
     ...(byHand && { link: whatsappLink(entry.to, entry.body) }),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { createQuiz } from '../store/quizzes.ts'
 import type { ToolResult } from '../types.ts'
 import type { ToolContext } from './context.ts'
-import { placeOf, quizPlace, quizResult } from './quiz-result.ts'
+import { askQuiz, placeOf, quizPlace } from './quiz-result.ts'
 import type { ToolSpec } from './tool-spec.ts'
 
 const quizArguments = z.object({
@@ -29,9 +28,7 @@ export async function trueFalseQuiz(
   args: z.infer<typeof trueFalseQuizSpec.arguments>,
   ctx: ToolContext,
 ): Promise<ToolResult> {
-  const quiz = createQuiz(ctx.db, {
-    profileId: ctx.profileId,
-    conversationId: ctx.conversationId,
+  return askQuiz(ctx, {
     kind: 'true_false',
     question: args.statement,
     options: OPTIONS[ctx.language],
@@ -39,7 +36,5 @@ export async function trueFalseQuiz(
     shown: [0, 1],
     explanation: args.explanation,
     ...placeOf(args),
-    now: ctx.clock.now(),
   })
-  return quizResult(quiz, ctx)
 }

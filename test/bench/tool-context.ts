@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { newId } from '../../src-main/identity.ts'
 import { MESSAGE_SERVICES } from '../../src-main/outbox/message-settings.ts'
 import { createConversation } from '../../src-main/store/conversations.ts'
 import { openStore } from '../../src-main/store/open.ts'
@@ -10,7 +9,7 @@ import { ensureDefaultProfile } from '../../src-main/store/profiles.ts'
 import type { ToolContext } from '../../src-main/tools/context.ts'
 import { createWork } from '../../src-main/tools/work.ts'
 import { SERVICES } from '../../src-main/web/services.ts'
-import { memorySecrets } from '../support/tool-context.ts'
+import { beginCall, memorySecrets } from '../support/tool-context.ts'
 
 /** A real store and real worker threads in a folder that goes away. */
 export async function withToolContext<T>(use: (ctx: ToolContext, folder: string) => Promise<T>): Promise<T> {
@@ -27,7 +26,7 @@ export async function withToolContext<T>(use: (ctx: ToolContext, folder: string)
     clock: { now: () => new Date(), monotonic: () => performance.now() },
     profileId: profile.id,
     get callKey() {
-      return newId('call')
+      return beginCall({ db, conversationId: id }).callKey
     },
     conversationId: id,
     userMessageId: 0,

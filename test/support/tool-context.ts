@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { newId } from '../../src-main/identity.ts'
 import { MESSAGE_SERVICES } from '../../src-main/outbox/message-settings.ts'
 import { createConversation } from '../../src-main/store/conversations.ts'
 import { appendMessage } from '../../src-main/store/messages.ts'
+import { startToolRun } from '../../src-main/store/tool-runs.ts'
 import type { Secrets, ToolContext } from '../../src-main/tools/context.ts'
 import { createWork } from '../../src-main/tools/work.ts'
 import type { Changed, Clock, FileCard, ToolProgress } from '../../src-main/types.ts'
@@ -46,7 +46,7 @@ export function toolContext(changes: Partial<ToolContext> = {}): TestContext {
     conversationId: conversation.id,
     // Each use of the context is another call, unless a test says otherwise.
     get callKey() {
-      return changes.callKey ?? newId('call')
+      return changes.callKey ?? beginCall({ db, conversationId: conversation.id }).callKey
     },
     userMessageId: question.id,
     mode: 'pro',
@@ -68,6 +68,17 @@ export function toolContext(changes: Partial<ToolContext> = {}): TestContext {
     told,
   }
 }
+
+/** A call that has begun, as the program keeps it: what a tool leaves stands in its record. */
+export function beginCall(
+  { db, conversationId }: Pick<ToolContext, 'db' | 'conversationId'>,
+  { tool = 'essai', args = {}, callId = 'c', messageId }: BegunCall = {},
+) {
+  const call = { callId, step: 1, tool, arguments: JSON.stringify(args), now: TEST_NOW }
+  return startToolRun(db, { ...call, conversationId, ...(messageId !== undefined && { messageId }) })
+}
+
+type BegunCall = { tool?: string; args?: object; callId?: string; messageId?: number }
 
 export function fixedClock(now = TEST_NOW): Clock {
   return { now: () => new Date(now), monotonic: () => 0 }

@@ -52,8 +52,8 @@ export const RUNS_TABLES = `
 
   CREATE TABLE effects (
     call_key TEXT NOT NULL,
-    -- Which of the call's effects of that kind: the name of a file, else empty.
     kind TEXT NOT NULL,
+    -- The place of a file among those of its call, else empty.
     name TEXT NOT NULL DEFAULT '',
     id TEXT NOT NULL,
     PRIMARY KEY (call_key, kind, name)

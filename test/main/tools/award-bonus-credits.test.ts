@@ -4,10 +4,11 @@ import { creditBalance } from '../../../src-main/store/credits.ts'
 import { appendMessage, lastMessage } from '../../../src-main/store/messages.ts'
 import { awardBonusCredits, awardBonusCreditsSpec } from '../../../src-main/tools/award-bonus-credits.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
-import { fixedClock, type TestContext, toolContext } from '../../support/tool-context.ts'
+import { beginCall, fixedClock, type TestContext, toolContext } from '../../support/tool-context.ts'
 
 function award(ctx: TestContext, credits = 5, reason?: string) {
-  return awardBonusCredits(awardBonusCreditsSpec.arguments.parse({ credits, reason }), ctx)
+  const args = awardBonusCreditsSpec.arguments.parse({ credits, reason })
+  return awardBonusCredits(args, { ...ctx, callKey: beginCall(ctx).callKey })
 }
 
 /** The person says something more, in the same conversation or in another. */

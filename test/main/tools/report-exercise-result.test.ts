@@ -7,12 +7,15 @@ import { updateProfile } from '../../../src-main/store/profiles.ts'
 import { answerQuiz, createQuiz } from '../../../src-main/store/quizzes.ts'
 import { reportExerciseResult, reportExerciseResultSpec } from '../../../src-main/tools/report-exercise-result.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
-import { type TestContext, toolContext } from '../../support/tool-context.ts'
+import { beginCall, type TestContext, toolContext } from '../../support/tool-context.ts'
 
 type Report = z.input<typeof reportExerciseResultSpec.arguments>
 
 function report(ctx: TestContext, args: Report) {
-  return reportExerciseResult(reportExerciseResultSpec.arguments.parse(args), ctx)
+  return reportExerciseResult(reportExerciseResultSpec.arguments.parse(args), {
+    ...ctx,
+    callKey: beginCall(ctx).callKey,
+  })
 }
 const exercises = (ctx: TestContext) => listExercises(ctx.db, ctx.profileId)
 

@@ -4,17 +4,27 @@ import { expect, test } from 'vitest'
 import { ToolError } from '../../../src-main/errors.ts'
 import { getFile, listFiles } from '../../../src-main/store/files.ts'
 import { newTemporaryPath, sweepTemporary } from '../../../src-main/store/temporary.ts'
-import { saveDocument, temporaryPath } from '../../../src-main/tools/save-document.ts'
+import { type NewDocument, saveDocuments, temporaryPath } from '../../../src-main/tools/save-document.ts'
+import type { FileCard } from '../../../src-main/types.ts'
 import { tempFolder } from '../../support/temp-db.ts'
-import { toolContext } from '../../support/tool-context.ts'
+import { type TestContext, toolContext } from '../../support/tool-context.ts'
 
 const CSV = 'text/csv'
+
+async function saveDocument(ctx: TestContext, document: NewDocument): Promise<FileCard | undefined> {
+  let saved: FileCard | undefined
+  await saveDocuments(ctx, [document], ([file]) => {
+    saved = file
+    return { text: '' }
+  })
+  return saved
+}
 
 test('a document enters the library as generated, is copied out under its name, and is announced once', async () => {
   const ctx = toolContext()
   const card = await saveDocument(ctx, { name: 'Bilan été.csv', mime: CSV, content: { bytes: Buffer.from('a;b') } })
   expect(card).toMatchObject({ name: 'Bilan été.csv', mime: CSV, bytes: 3, origin: 'generated' })
-  const stored = getFile(ctx.db, ctx.paths, ctx.profileId, card.fileId)
+  const stored = getFile(ctx.db, ctx.paths, ctx.profileId, card?.fileId ?? '')
   expect(stored).toMatchObject({ card, conversationId: ctx.conversationId })
   expect(readFileSync(stored?.path ?? '', 'utf8')).toBe('a;b')
   expect(readFileSync(join(ctx.paths.out, 'Bilan été.csv'), 'utf8')).toBe('a;b')
