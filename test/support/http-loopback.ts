@@ -7,6 +7,7 @@ export type Loopback = { url: string; requests: LoopbackRequest[]; close(): Prom
 /** A server of this machine that reads each request whole before it answers. The caller closes it. */
 export async function openLoopback(
   answer: (request: LoopbackRequest, response: ServerResponse) => void | Promise<void>,
+  port = 0,
 ): Promise<Loopback> {
   const requests: LoopbackRequest[] = []
   const server = createServer(async (incoming, response) => {
@@ -22,7 +23,7 @@ export async function openLoopback(
     requests.push(request)
     await answer(request, response)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
@@ -34,6 +35,16 @@ export async function openLoopback(
       await new Promise(done => server.close(done))
     },
   }
+}
+
+/** A port of this machine that nobody listens on, for a server that starts later. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise(done => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export type MailServer = { port: number; received: ParsedMail[]; close(): Promise<void> }
 
 /** A real SMTP server on loopback that takes every message. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ParsedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -21,7 +21,7 @@ export async function startMailServer(): Promise<MailServer> {
       )
     },
   })
-  const listener = server.listen(0, '127.0.0.1')
+  const listener = server.listen(port, '127.0.0.1')
   await once(listener, 'listening')
   const address = listener.address()
   if (address === null || typeof address === 'string') throw new Error('no port')

@@ -16,7 +16,13 @@ export type TwilioFault =
  * Twilio's message resource as its documentation has it: basic authentication, form fields, error JSON. `pause` is how
  * long each step takes. The caller closes it.
  */
-export async function openTwilio({ pause = async () => undefined }: { pause?(): Promise<unknown> } = {}) {
+export async function openTwilio({
+  pause = async () => undefined,
+  port = 0,
+}: {
+  pause?(): Promise<unknown>
+  port?: number
+} = {}) {
   /** Each message that reaches its phone. */
   const messages: { to: string; from: string; body: string; sid: string }[] = []
   /** One message each, in order. */
@@ -56,7 +62,7 @@ export async function openTwilio({ pause = async () => undefined }: { pause?(): 
     if (fault === 'no receipt') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>ok')
     await pause()
     sendJson(response, 201, { sid, account_sid: ACCOUNT, to, from, body: text, status: 'queued', error_code: null })
-  })
+  }, port)
   return {
     ...server,
     messages,
