@@ -5,6 +5,8 @@ import type {
   TranscriptMessage,
   TranscriptPage,
 } from '../../src-preload/contract.ts'
+import { countTokens, toolTokens } from '../agent/count-tokens.ts'
+import { chooseTools } from '../agent/fit-request.ts'
 import { DEFAULT_CONTEXT_TOKENS } from '../agent/limits.ts'
 import type { PromptTexts } from '../agent/prompt.ts'
 import { UserError } from '../errors.ts'
@@ -21,12 +23,12 @@ import {
 } from '../store/conversations.ts'
 import { cleanFileName } from '../store/file-names.ts'
 import { listActiveJobs, listJobCards } from '../store/jobs.ts'
-import { listShownMessages, type StoredMessage } from '../store/messages.ts'
+import { listMessages, listShownMessages, type StoredMessage } from '../store/messages.ts'
 import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { getTurn, type Turn } from '../store/turns.ts'
 import { totalUsage } from '../store/usage.ts'
 import { encodeTools } from '../tools/specs.ts'
-import type { JobStatus, Mode } from '../types.ts'
+import type { JobStatus, Message } from '../types.ts'
 import { systemPrompt } from './answer.ts'
 import type { Approvals } from './approvals.ts'
 import { conversationMarkdown } from './export-markdown.ts'
@@ -35,8 +37,7 @@ import { INTERRUPTED, UNKNOWN_CONVERSATION } from './sentences.ts'
 import { shownMessage } from './transcript.ts'
 import type { Turns } from './turns.ts'
 
-/** As the context budget counts, for the dot beside the composer. */
-const CHARACTERS_PER_TOKEN = 3.2
+const COUNTED_MESSAGES = 100
 const TITLE_LIMIT = 200
 
 type ConversationsHost = Host & {
@@ -121,16 +122,22 @@ export function createConversations(host: ConversationsHost) {
     return { reason: turn.state, message: turn.sentence ?? INTERRUPTED }
   }
 
+  /** As the loop counts the next request. */
   function contextOf({ id, mode }: Conversation): TranscriptPage['context'] {
-    const characters = countCharacters(db, id) + promptCharacters(mode, id)
-    return {
-      tokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
-      limit: host.contextTokens() ?? DEFAULT_CONTEXT_TOKENS,
-    }
+    const limit = host.contextTokens() ?? DEFAULT_CONTEXT_TOKENS
+    const system = systemPrompt(host, mode, id)
+    const newest = listMessages(db, id, { limit: COUNTED_MESSAGES }).map(({ message }) => message)
+    const tools = encodeTools(mode)
+    const given = tools && chooseTools([system, ...newest], tools, limit || Number.POSITIVE_INFINITY).tools
+    return { tokens: countTokens([system]) + toolTokens(given) + conversationTokens(id, newest), limit }
   }
 
-  function promptCharacters(mode: Mode, conversationId: string): number {
-    return systemPrompt(host, mode, conversationId).content.length + (encodeTools(mode)?.json.length ?? 0)
+  /** What is older than the newest is taken to be written as they are: opening reads no long conversation whole. */
+  function conversationTokens(id: string, newest: readonly Message[]): number {
+    const tokens = countTokens(newest)
+    if (newest.length < COUNTED_MESSAGES) return tokens
+    const characters = newest.reduce((sum, message) => sum + charactersOf(message), 0)
+    return Math.ceil(tokens * Math.max(1, countCharacters(db, id) / Math.max(1, characters)))
   }
 
   return {
@@ -171,6 +178,11 @@ export function createConversations(host: ConversationsHost) {
       host.changed()
     },
   }
+}
+
+function charactersOf(message: Message): number {
+  const calls = message.role === 'assistant' && message.toolCalls ? JSON.stringify(message.toolCalls).length : 0
+  return message.content.length + calls
 }
 
 const NO_TITLE = {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { countTokens } from '../../../src-main/agent/count-tokens.ts'
 import { createConversation } from '../../../src-main/store/conversations.ts'
 import { appendMessage } from '../../../src-main/store/messages.ts'
 import { call, fakeModel } from '../../support/fake-model.ts'
+import { longConversation } from '../../support/long-conversation.ts'
 import { type StartedApp, startApp } from '../../support/start-app.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 
@@ -130,5 +132,21 @@ describe('the size of the next request', () => {
     await app.settled()
     const after = (await ask.openConversation({ conversationId, limit: 5 })).context
     expect(after.tokens - before.tokens).toBeGreaterThan(990)
+  })
+
+  it('is counted as the request is: the tools that are sent, digits, and what is older than what is read', async () => {
+    const { app, ask, db } = await startApp({ model: fakeModel([{ text: 'Bien.' }], { contextTokens: 8_000 }) })
+    const { conversationId } = await ask.sendMessage({ text: 'Bonjour', fileIds: [] })
+    await app.settled()
+    const page = () => ask.openConversation({ conversationId, limit: 5 })
+    const start = (await page()).context
+    expect(start.limit).toBe(8_000)
+    expect(start.tokens).toBeLessThan(8_000 * 0.45)
+    const { messages } = longConversation()
+    for (const message of messages) appendMessage(db, { conversationId, message, now: TEST_NOW })
+    const said = countTokens(messages)
+    const { tokens } = (await page()).context
+    expect(tokens - start.tokens).toBeGreaterThan(said * 0.85)
+    expect(tokens - start.tokens).toBeLessThan(said * 1.15)
   })
 })
