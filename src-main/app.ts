@@ -7,8 +7,8 @@ import { createAllowedTools, createApprovals } from './app/approvals.ts'
 import { createBootstrap } from './app/bootstrap.ts'
 import { createConversations } from './app/conversations.ts'
 import { createCredits } from './app/credits.ts'
-import { judgeCutCalls } from './app/cut-turn.ts'
 import { createData } from './app/data.ts'
+import { createDataCare } from './app/data-care.ts'
 import { type Network, startDepartures } from './app/departures.ts'
 import { createDrafts } from './app/drafts.ts'
 import { createFileReading } from './app/file-reading.ts'
@@ -26,10 +26,10 @@ import { createPreviews } from './app/previews.ts'
 import { createProgress } from './app/progress.ts'
 import { createQuizzes } from './app/quizzes.ts'
 import { startReminders } from './app/reminders.ts'
+import { recoverCutWork } from './app/recover.ts'
 import { createReports, noteProblem } from './app/reports.ts'
 import { createRequests } from './app/requests.ts'
 import { searchMessages } from './app/search.ts'
-import { INTERRUPTED, JOB_INTERRUPTED } from './app/sentences.ts'
 import { takeUpCutTurns } from './app/take-up.ts'
 import { createTasks } from './app/tasks.ts'
 import { createTurns } from './app/turns.ts'
@@ -39,10 +39,8 @@ import { MESSAGE_SERVICES, type MessageServices } from './outbox/message-setting
 import { recoverOutbox } from './outbox/outbox.ts'
 import type { SmtpSettings } from './outbox/smtp-settings.ts'
 import { type Conversation, listConversations } from './store/conversations.ts'
-import { recoverJobs } from './store/jobs.ts'
 import { leaveProcess } from './store/processes.ts'
 import { ensureDefaultProfile, type Profile, type ProfileChange, updateProfile } from './store/profiles.ts'
-import { recoverTurns } from './store/turns.ts'
 import type { Paths, Secrets } from './tools/context.ts'
 import { createWork } from './tools/work.ts'
 import type { ApprovalDecision, Bilingual, Clock, Language, TurnEnd } from './types.ts'
@@ -84,6 +82,8 @@ export type AppOptions = AppServices & {
   remind?(tasks: TaskView[]): void
   /** Sends by itself what waited for the network; without it, nothing leaves by itself. */
   network?: Network
+  /** Reads the data through and copies it each day: while the program is open, or as it closes. */
+  dataCare?: 'always' | 'at_close'
   /** Bugs, with their stack. */
   log(error: unknown): void
 }
@@ -120,6 +120,15 @@ export async function createApp(options: AppOptions) {
     stopAll: turns.stopAll,
     /** Nobody is left to answer the cards: their turns stop, and can go on later. */
     stopWaiting: (): void => turns.stopWaiting(approvals.waiting()),
+    /**
+     * Goes on with the last answer of a conversation, which broke off. Resolves when the turn has ended.
+     * @throws UserError when the conversation is unknown or already answering, or there is nothing to go on with.
+     */
+    async continueTurn(conversationId: string): Promise<{ conversationId: string; end: TurnEnd }> {
+      return { conversationId, end: await messaging.continueTurn(conversationId).ended }
+    },
+    /** What this start found unfinished, of runs of the program that have ended. */
+    cutWork: parts.cutWork,
     jobs: parts.jobs,
     /** True while a turn is running somewhere. */
     isBusy: () => turns.busy,
@@ -172,6 +181,8 @@ export async function createApp(options: AppOptions) {
       parts.jobs.close()
       turns.stopAll()
       await Promise.all([turns.settled(), outbox.close(), parts.departures?.close(), parts.fileSearch.close()])
+      if (options.dataCare === 'at_close') await parts.care.run()
+      await parts.care.close()
       await host.work.close()
       turns.close()
       leaveProcess(host.db)
@@ -185,9 +196,7 @@ async function createParts(options: AppOptions) {
   const prompts = await readPrompts(paths.resources)
   let profile = ensureDefaultProfile(db, { now: clock.now(), language: options.language })
   recoverOutbox(db, clock.now())
-  judgeCutCalls(db, clock.now())
-  recoverTurns(db, INTERRUPTED, clock.now())
-  const cutJobs = recoverJobs(db, JOB_INTERRUPTED, clock.now())
+  const cutWork = recoverCutWork(db, profile.id, clock.now())
 
   const host: Host & { prompts: PromptTexts } = {
     db,
@@ -246,6 +255,8 @@ async function createParts(options: AppOptions) {
     notices: options.notices ?? [],
   })
   const files = createFiles(host)
+  const care = createDataCare(host)
+  if (options.dataCare === 'always') care.start()
   const tasks = createTasks(host)
   const fileSearch = createFileSearch(host)
   if (options.indexFiles) fileSearch.wake()
@@ -255,11 +266,12 @@ async function createParts(options: AppOptions) {
     departures?.soon()
   })
   if (resumes) {
-    takeUpCutTurns({ ...host, jobs, messaging }, cutJobs)
+    takeUpCutTurns({ ...host, jobs, messaging })
     jobs.watchOthers()
   }
   return {
     host,
+    cutWork,
     approvals,
     turns,
     messaging,
@@ -287,7 +299,8 @@ async function createParts(options: AppOptions) {
     quizzes: createQuizzes(host),
     progress: createProgress(host),
     credits: createCredits(host),
-    data: createData({ ...host, models, markdown: conversations.markdown }),
+    care,
+    data: createData({ ...host, models, care, markdown: conversations.markdown }),
   }
 }
 

@@ -31,6 +31,8 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
     case 'memory':
     case 'files':
       return (await import('./cli/library.ts')).runLibrary(command, terminal, environment)
+    case 'data':
+      return (await import('./cli/data.ts')).runData(command, terminal, environment)
     case 'quiz':
       return (await import('./cli/quiz.ts')).runQuiz(command, terminal, environment)
     case 'progress':
@@ -79,6 +81,7 @@ async function main(): Promise<ExitCode> {
     const error = await explain(caught)
     if (error instanceof UserError) {
       terminal.note(terminal.style('red', error.sentence[terminal.language]))
+      if (error.name === 'LostDatabaseError') terminal.say(RESTORE)
       if (error instanceof UsageError) return EXIT.usage
       return readsFiles ? EXIT.refused : EXIT.failed
     }
@@ -99,6 +102,11 @@ function unexpected(error: unknown, terminal: Terminal): string {
   return terminal.language === 'fr'
     ? `Erreur inattendue : ${errorMessage(error)}. Relancez avec ARDOISE_DEBUG=1 pour les détails.`
     : `Unexpected error: ${errorMessage(error)}. Run again with ARDOISE_DEBUG=1 for details.`
+}
+
+const RESTORE = {
+  fr: 'Pour reprendre la dernière copie saine : ardoise data restore',
+  en: 'To take the latest sound copy: ardoise data restore',
 }
 
 process.exitCode = await main()

@@ -80,7 +80,7 @@ export type JobView = {
   /** How it ended, when it was not simply done; why it stands still, when it was interrupted. */
   sentence?: Bilingual
   /** What it is doing: the tool that runs, how far it is, and since when. */
-  step?: { tool: string; label: Bilingual; progress?: ToolProgress; startedAt: IsoTime }
+  step?: { callId: string; tool: string; label: Bilingual; progress?: ToolProgress; startedAt: IsoTime }
   /** Tools called so far. */
   steps: number
   /** How many queued jobs come before it. */
@@ -458,9 +458,33 @@ export type SmtpView = {
 
 export type CopyView = {
   path: string
+  name: string
   createdAt: IsoTime
   bytes: number
-  reason: 'automatic' | 'manual' | 'before_update'
+  /** `set_aside`: what a restored copy or an imported archive took the place of. */
+  reason: 'automatic' | 'manual' | 'before_update' | 'set_aside'
+}
+/** `lost`: files of the library whose bytes are not there. `problems`: as the database says them. */
+export type DataCheckView = {
+  state: 'sound' | 'damaged' | 'foreign' | 'missing'
+  checkedAt: IsoTime
+  problems: string[]
+  lost: number
+}
+export type DataStateView = {
+  folder: string
+  bytes: number
+  /** The last time that everything was read through. */
+  check?: DataCheckView
+  lastCopyAt?: IsoTime
+}
+/** What an archive says of itself, before it is imported. */
+export type ArchiveView = {
+  path: string
+  version: string
+  exportedAt: IsoTime
+  bytes: number
+  counts: Record<'conversations' | 'files' | 'memories' | 'tasks' | 'outbox', number>
 }
 
 export type SearchHit = {
@@ -668,7 +692,19 @@ export type Requests = {
   makeCopy: [undefined, CopyView]
   /** The app restarts on the copy; the present database is set aside, never deleted. */
   restoreCopy: [{ path: string }, undefined]
-  exportData: [undefined, { path: string } | undefined]
+  /** `missing`: files that the library had lost, and that the archive lacks. */
+  exportData: [undefined, { path: string; missing: number } | undefined]
+  getDataState: [undefined, DataStateView]
+  /** Reads everything through, which takes a while. */
+  checkData: [undefined, DataStateView]
+  /** Asks for an archive and looks at it; undefined when the person gave up. */
+  chooseArchive: [undefined, ArchiveView | undefined]
+  /** The archive just chosen. The app restarts on it; the present data is set aside, never deleted. */
+  importData: [{ path: string }, undefined]
+  /** Asks for an empty folder; undefined when the person gave up. */
+  chooseDataFolder: [undefined, { path: string } | undefined]
+  /** To the folder just chosen. The app restarts there; the old folder is erased once the new one has opened. */
+  moveData: [{ path: string }, undefined]
   deleteData: [{ confirm: string }, undefined]
 
   /** https and mailto only; the address is shown and confirmed in a dialog first. */
@@ -696,6 +732,8 @@ export type WindowEvent =
   | { type: 'changed'; what: Changed }
   /** `away`: of something that happens without the person, who is told elsewhere too when they look elsewhere. */
   | { type: 'notice'; notice: Bilingual; away?: true }
+  /** How far an export, an import or a move is. */
+  | { type: 'data_progress'; progress: ToolProgress }
   /** From the menu or the keyboard. */
   | { type: 'command'; command: CommandName }
   /** Files opened with the app or handed over by a second instance. */
@@ -713,7 +751,9 @@ export type CommandName =
   | 'toggle_panel'
   | 'about'
   | 'tasks'
+  | 'jobs'
   | 'report'
+  | 'background'
   | 'stop'
 
 /** What preload puts on `window.ardoise`. */

@@ -1,12 +1,14 @@
-import type { WindowEvent } from '../src-preload/contract.ts'
+import type { AgentEvent, WindowEvent } from '../src-preload/contract.ts'
 import { askQuietly, onEvent } from './api.ts'
 import { runCommand } from './commands.ts'
 import { showToast } from './components/ui/toast.tsx'
-import { newConversation, openConversation, refreshConversation, sendMessage } from './conversations.ts'
+import { newConversation, openConversation, refreshConversation } from './conversations.ts'
 import { addDraftFiles } from './drafts.ts'
 import { namesOf } from './file-names.ts'
 import { i18n, say } from './i18n/i18n.ts'
-import { setQueue } from './queues.ts'
+import { activeJobOf, countActive } from './job-list.ts'
+import { refreshJobs } from './jobs.ts'
+import { sendNextQueued } from './queues.ts'
 import { currentState, dispatch } from './state.ts'
 import { createTextPace } from './text-pace.ts'
 import { describeRun } from './tool-words.ts'
@@ -47,12 +49,18 @@ function follow(event: WindowEvent): void {
       break
     case 'agent':
       followAgent(event)
+      followJob(event)
+      break
+    case 'changed':
+      if (event.what === 'jobs') void refreshJobs()
+      break
+    // A card that is answered shows in the state of its conversation alone.
+    case 'conversations_changed':
+      if (countActive(currentState().jobs) > 0) void refreshJobs()
       break
     case 'message_stored':
-    case 'conversations_changed':
     case 'files_changed':
     case 'outbox_changed':
-    case 'changed':
       break
   }
 }
@@ -74,15 +82,13 @@ function followAgent({ conversationId, event }: Extract<WindowEvent, { type: 'ag
   })
 }
 
-/** After an answer that ended well; after a failure the queue waits for the person. */
-export async function sendNextQueued(conversationId: string): Promise<void> {
-  const [next, ...rest] = currentState().transcripts[conversationId]?.queue ?? []
-  if (!next) return
-  setQueue(conversationId, rest)
-  if (await sendMessage(conversationId, next)) return
-  const queue = currentState().transcripts[conversationId]?.queue ?? []
-  setQueue(conversationId, [next, ...queue])
+/** What a job does is told with its answer. */
+function followJob({ conversationId, event }: Extract<WindowEvent, { type: 'agent' }>): void {
+  if (!STEPS.has(event.type) || !activeJobOf(currentState().jobs, conversationId)) return
+  void refreshJobs()
 }
+
+const STEPS: ReadonlySet<string> = new Set<AgentEvent['type']>(['tool_start', 'tool_end', 'approval', 'turn_end'])
 
 function announce(text: string): void {
   dispatch({ type: 'announce', text })

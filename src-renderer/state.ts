@@ -3,6 +3,7 @@ import type {
   Bootstrap,
   Changed,
   ConversationSummary,
+  JobView,
   Mode,
   ModelChoice,
   ProfileView,
@@ -10,6 +11,7 @@ import type {
   TranscriptPage,
   WindowEvent,
 } from '../src-preload/contract.ts'
+import { withJob, withStep } from './job-list.ts'
 import {
   addOlderPage,
   applyAgentEvent,
@@ -22,7 +24,7 @@ import {
 } from './transcript.ts'
 
 export type ScreenName = 'chat' | 'files' | 'tasks' | 'progress' | 'outbox' | 'memory' | 'settings' | 'help' | 'about'
-export type PanelTab = 'steps' | 'files' | 'preview'
+export type PanelTab = 'steps' | 'files' | 'jobs' | 'preview'
 /** What lies over the screens; one at a time. */
 export type Overlay = 'palette' | 'search' | 'find' | 'report'
 
@@ -36,6 +38,9 @@ export type ViewState = {
   conversationId?: string
   conversations: ConversationSummary[]
   transcripts: Record<string, Transcript>
+  /** Newest first, as the main process told them at `jobsAt`, in milliseconds since 1970. */
+  jobs: JobView[]
+  jobsAt: number
   /** Counts up each time the library changes: screens that list files read it and ask again. */
   filesVersion: number
   outboxVersion: number
@@ -56,6 +61,8 @@ export type Action =
   | { type: 'event'; event: WindowEvent; now: number }
   | { type: 'page_loaded'; page: TranscriptPage }
   | { type: 'older_loaded'; page: TranscriptPage }
+  | { type: 'jobs_loaded'; jobs: JobView[]; now: number }
+  | { type: 'job_told'; job: JobView }
   | { type: 'show_screen'; screen: ScreenName; section?: string }
   | { type: 'show_conversation'; conversationId?: string }
   | { type: 'approval_answered'; conversationId: string; approvalId: string }
@@ -75,6 +82,8 @@ export const initialState: ViewState = {
   screen: 'chat',
   conversations: [],
   transcripts: {},
+  jobs: [],
+  jobsAt: 0,
   filesVersion: 0,
   outboxVersion: 0,
   versions: {
@@ -108,7 +117,15 @@ export function reduce(state: ViewState, action: Action): ViewState {
     case 'event':
       return reduceEvent(state, action.event, action.now)
     case 'page_loaded':
-      return withTranscript(state, action.page.conversation.id, old => loadPage(old, action.page))
+      return withTranscript(
+        action.page.job ? { ...state, jobs: withJob(state.jobs, action.page.job) } : state,
+        action.page.conversation.id,
+        old => loadPage(old, action.page),
+      )
+    case 'jobs_loaded':
+      return { ...state, jobs: action.jobs, jobsAt: action.now }
+    case 'job_told':
+      return { ...state, jobs: withJob(state.jobs, action.job) }
     case 'older_loaded':
       return withTranscript(state, action.page.conversation.id, old => addOlderPage(old, action.page))
     case 'show_screen':
@@ -148,7 +165,11 @@ export function reduce(state: ViewState, action: Action): ViewState {
 function reduceEvent(state: ViewState, event: WindowEvent, now: number): ViewState {
   switch (event.type) {
     case 'agent':
-      return withTranscript(state, event.conversationId, old => applyAgentEvent(old, event.event, now))
+      return withTranscript(
+        { ...state, jobs: withStep(state.jobs, event.conversationId, event.event) },
+        event.conversationId,
+        old => applyAgentEvent(old, event.event, now),
+      )
     case 'message_stored':
       return withTranscript(state, event.conversationId, old => storeMessage(old, event.message))
     case 'conversations_changed':
@@ -161,6 +182,7 @@ function reduceEvent(state: ViewState, event: WindowEvent, now: number): ViewSta
       return { ...state, versions: { ...state.versions, [event.what]: state.versions[event.what] + 1 } }
     // These make something happen rather than change what is shown: see events.ts.
     case 'notice':
+    case 'data_progress':
     case 'command':
     case 'files_opened':
     case 'open_conversation':

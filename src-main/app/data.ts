@@ -1,170 +1,160 @@
 import { statSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { setImmediate as nextTick } from 'node:timers/promises'
-import type { CopyView } from '../../src-preload/contract.ts'
+import { lstat, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { ArchiveView, CopyView, DataStateView } from '../../src-preload/contract.ts'
 import { UserError } from '../errors.ts'
-import { listEntries } from '../outbox/entries.ts'
 import { SMS_SECRET, WHATSAPP_SECRET } from '../outbox/message-settings.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
-import { listConversations } from '../store/conversations.ts'
-import { copyDate, isSoundCopy, listCopies, restoreCopy } from '../store/copies.ts'
-import { listCredits } from '../store/credits.ts'
-import { eraseData } from '../store/erase.ts'
-import { listExercises } from '../store/exercises.ts'
-import { cleanFileName } from '../store/file-names.ts'
-import { getFile, listFiles } from '../store/files.ts'
-import { listMemories } from '../store/memories.ts'
-import { databaseFile } from '../store/open.ts'
-import { listTasks } from '../store/tasks.ts'
-import { newTemporaryPath } from '../store/temporary.ts'
+import { copyDate, listCopies, listSetAside, reasonOf } from '../store/copies.ts'
+import { eraseData, ownNames } from '../store/erase.ts'
+import { MIGRATIONS } from '../store/migrations.ts'
+import type { ArchiveSummary } from '../tools/archive-work.ts'
+import type { Bilingual, ToolProgress } from '../types.ts'
+import type { DataCare } from './data-care.ts'
+import { type DataChange, type Imported, importing, restoring } from './data-change.ts'
+import { type Exported, exportData } from './data-export.ts'
+import { copyAhead } from './data-move.ts'
 import type { Host } from './host.ts'
 import type { Models } from './models.ts'
-import { outboxView } from './outbox.ts'
-import { saveFile } from './save-file.ts'
 import { WEB_SECRETS } from './web-settings.ts'
 
-const COPY_TIME_MS = 300_000
-const EXPORT_TIME_MS = 1_800_000
+const COPY_TIME_MS = 1_800_000
+const LOOK_TIME_MS = 60_000
 /** Whoever erases everything writes one of these. */
 const ERASING_WORDS = new Set(['SUPPRIMER', 'DELETE'])
 
-type DataHost = Host & { models: Models; markdown(conversationId: string): { name: string; text: string } }
+type DataHost = Host & {
+  models: Models
+  care: DataCare
+  markdown(conversationId: string): { name: string; text: string }
+}
 
-/** Copies of everything, and the person's right to take it away or to erase it. */
+/** Copies of everything, and the person's right to take it away, bring it elsewhere or erase it. */
 export function createData(host: DataHost) {
-  const { db, paths, clock, work } = host
+  const { paths, clock, work, care } = host
+  const now = () => clock.now()
+  const progress = (value: ToolProgress) => host.announce({ type: 'data_progress', progress: value })
 
-  function copyDatabase(where: { now: Date; reason: string } | { target: string }): Promise<string> {
-    const request = { dataFolder: paths.data, ...where }
-    return work.run('copy_database', request, { signal: AbortSignal.timeout(COPY_TIME_MS) })
-  }
-
-  /** @throws UserError when it is none of the listed ones, or damaged. */
-  function checkCopy(path: string): void {
-    if (!listCopies(paths.data).includes(path)) throw new UserError(UNKNOWN_COPY)
-    if (!isSoundCopy(path)) throw new UserError(DAMAGED_COPY)
-  }
-
-  /** Everything that goes into an export, under the names it has there; texts are written to `made` first. */
-  async function gather(made: string[]): Promise<{ entries: { name: string; path: string }[]; counts: Counts }> {
-    const profile = host.profile()
-    const entries: { name: string; path: string }[] = []
-    const names = new Set<string>()
-    const addPath = (folder: string, name: string, path: string) => {
-      entries.push({ name: `${folder}${uniqueName(`${folder}${cleanFileName(name)}`, names)}`, path })
+  async function state(): Promise<DataStateView> {
+    const kept = care.lastCheck()
+    const [last] = allCopies(paths.data).filter(({ reason }) => reason !== 'set_aside')
+    return {
+      folder: paths.data,
+      bytes: await folderBytes(paths.data),
+      ...(kept && { check: { state: kept.state, checkedAt: kept.at, problems: kept.problems, lost: kept.lost } }),
+      ...(last && { lastCopyAt: last.createdAt }),
     }
-    const addText = async (folder: string, name: string, text: string) => {
-      const path = newTemporaryPath(paths.data, 'txt')
-      made.push(path)
-      await writeFile(path, text, { mode: 0o600 })
-      addPath(folder, name, path)
-    }
-    const conversations = listConversations(db, profile.id)
-    for (const { id } of conversations) {
-      const { name, text } = host.markdown(id)
-      await addText('conversations/', name, text)
-      await nextTick()
-    }
-    const { files } = listFiles(db, profile.id, { limit: -1, offset: 0 })
-    for (const { card } of files) {
-      const file = getFile(db, paths, profile.id, card.fileId)
-      if (file) addPath('files/', card.name, file.path)
-    }
-    const memories = listMemories(db, profile.id)
-    const outbox = listEntries(db, profile.id).map(outboxView)
-    const tasks = listTasks(db, profile.id)
-    const exercises = listExercises(db, profile.id)
-    const credits = listCredits(db, profile.id, -1)
-    const data = { profile, memories, tasks, outbox, exercises, credits }
-    await addText('', 'data.json', `${JSON.stringify(data, null, 2)}\n`)
-    const copy = newTemporaryPath(paths.data, 'db')
-    made.push(copy)
-    addPath('', 'ardoise.db', await copyDatabase({ target: copy }))
-    const counts = {
-      conversations: conversations.length,
-      files: files.length,
-      memories: memories.length,
-      tasks: tasks.length,
-      outbox: outbox.length,
-    }
-    return { entries, counts }
   }
 
   return {
-    listCopies: (): CopyView[] => listCopies(paths.data).map(copyView),
-    makeCopy: async (): Promise<CopyView> => copyView(await copyDatabase({ now: clock.now(), reason: 'manual' })),
-    checkCopy,
-    /** What must be done once the database is closed. */
-    restoring:
-      (path: string): (() => void) =>
-      () => {
-        restoreCopy(path, databaseFile(paths.data), clock.now())
-      },
-    exportName: (): string => `ardoise-${clock.now().toISOString().slice(0, 10)}.zip`,
-    /** One archive of everything but keys and passwords. @throws UserError when it cannot be written. */
-    async exportTo(path: string): Promise<void> {
-      const made: string[] = []
-      const target = newTemporaryPath(paths.data, 'zip')
-      made.push(target)
-      try {
-        const { entries, counts } = await gather(made)
-        const manifest = { application: 'Ardoise', version: host.appVersion, exportedAt: clock.now(), counts }
-        await work.run('zip_files', { target, entries, manifest }, { signal: AbortSignal.timeout(EXPORT_TIME_MS) })
-        await saveFile(path, { path: target })
-      } finally {
-        for (const file of made) await rm(file, { force: true })
-      }
+    state,
+    async check(): Promise<DataStateView> {
+      await care.check()
+      return state()
     },
+    listCopies: (): CopyView[] => allCopies(paths.data),
+    async makeCopy(): Promise<CopyView> {
+      const request = { dataFolder: paths.data, now: now(), reason: 'manual' as const }
+      return copyView(await work.run('copy_database', request, { signal: AbortSignal.timeout(COPY_TIME_MS) }))
+    },
+    /** @throws UserError when it is none of the listed ones, damaged, or of a newer version. */
+    async checkCopy(path: string): Promise<void> {
+      if (!allCopies(paths.data).some(copy => copy.path === path)) throw new UserError(UNKNOWN_COPY)
+      const found = await work.run('check_copy', { path }, { signal: AbortSignal.timeout(COPY_TIME_MS) })
+      if (found.state !== 'sound') throw new UserError(DAMAGED_COPY)
+      if (found.version > MIGRATIONS.length) throw new UserError(NEWER_COPY)
+    },
+    /** What must be done once the database is closed. */
+    restoring: (path: string): DataChange => restoring(paths.data, path, now),
+    exportName: (): string => `ardoise-${now().toISOString().slice(0, 10)}.zip`,
+    /** One archive of everything but keys and passwords. @throws UserError when it cannot be written. */
+    exportTo: (path: string): Promise<Exported> => exportData(host, path, progress),
+    /** What an archive says of itself. @throws UserError when it is none of ours, or of a newer version. */
+    async describeArchive(path: string): Promise<ArchiveView> {
+      const signal = AbortSignal.timeout(LOOK_TIME_MS)
+      return archiveView(path, await work.run('describe_archive', { archive: path }, { signal }))
+    },
+    /** Brings in all that it holds; its `change` then puts its database in place. */
+    importing: (path: string): Promise<Imported> => importing({ work, dataFolder: paths.data, now }, path, progress),
+    copyAhead: (to: string): Promise<void> => copyAhead(work, paths.data, to, progress),
+    progress,
     /**
      * Forgets the keys at once, and answers what must be done once the database is closed.
      * @throws UserError when the word is not the one that was asked for.
      */
-    async erasing(confirm: string): Promise<() => void> {
+    async erasing(confirm: string): Promise<DataChange> {
       if (!ERASING_WORDS.has(confirm.trim().toUpperCase())) throw new UserError(NOT_CONFIRMED)
       for (const name of [...host.models.secretNames(), ...WEB_SECRETS, SMTP_PASSWORD, SMS_SECRET, WHATSAPP_SECRET]) {
         await host.secrets.delete(name).catch(error => host.log(error))
       }
-      return () => eraseData(paths.data)
+      return async () => {
+        await eraseData(paths.data)
+        return undefined
+      }
     },
   }
 }
 
-type Counts = Record<'conversations' | 'files' | 'memories' | 'tasks' | 'outbox', number>
+/** Newest first, with what was set aside. */
+export function allCopies(dataFolder: string): CopyView[] {
+  return [...listCopies(dataFolder), ...listSetAside(dataFolder)]
+    .map(copyView)
+    .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+}
 
-function copyView(path: string): CopyView {
+export function copyView(path: string): CopyView {
   const { size, mtime } = statSync(path)
-  const reason = /-([a-z0-9]+)\.db$/.exec(basename(path))?.[1]
+  const createdAt = (copyDate(path) ?? mtime).toISOString()
+  return { path, name: basename(path), createdAt, bytes: size, reason: reasonOf(path) }
+}
+
+/** Of what is the person's. */
+export async function folderBytes(dataFolder: string): Promise<number> {
+  let bytes = 0
+  for (const name of ownNames(dataFolder)) bytes += await bytesOf(join(dataFolder, name))
+  return bytes
+}
+
+async function bytesOf(path: string): Promise<number> {
+  const info = await lstat(path).catch(() => undefined)
+  if (!info?.isDirectory()) return info?.size ?? 0
+  let bytes = 0
+  for (const name of await readdir(path).catch(() => [])) bytes += await bytesOf(join(path, name))
+  return bytes
+}
+
+function archiveView(path: string, { version, exportedAt, counts, bytes }: ArchiveSummary): ArchiveView {
+  const { conversations = 0, files = 0, memories = 0, tasks = 0, outbox = 0 } = counts
+  return { path, version, exportedAt, bytes, counts: { conversations, files, memories, tasks, outbox } }
+}
+
+/** What is said once an archive has taken the place of what was there. */
+export function importedNotice({ counts, lost }: Pick<Imported, 'counts' | 'lost'>): Bilingual {
+  const { conversations = 0, files = 0 } = counts
+  const plural = (count: number, word: string) => `${count} ${word}${count > 1 ? 's' : ''}`
   return {
-    path,
-    createdAt: (copyDate(path) ?? mtime).toISOString(),
-    bytes: size,
-    reason: reason === 'daily' ? 'automatic' : reason === 'manual' ? 'manual' : 'before_update',
+    fr: `Archive importée : ${plural(conversations, 'conversation')}, ${plural(files, 'fichier')}. Les données d’avant sont gardées parmi les copies.${
+      lost > 0 ? ` ${plural(lost, 'fichier')} manquait déjà à l’export.` : ''
+    } Les clés et mots de passe ne voyagent pas : redonnez-les dans les réglages.`,
+    en: `Archive imported: ${plural(conversations, 'conversation')}, ${plural(files, 'file')}. The data from before is kept among the copies.${
+      lost > 0 ? ` ${plural(lost, 'file')} was missing from the export already.` : ''
+    } Keys and passwords do not travel: give them again in the settings.`,
   }
 }
 
-/** The last part of `path`, with a number when that path is taken; case aside, since some disks ignore it. */
-function uniqueName(path: string, taken: Set<string>): string {
-  const slash = path.lastIndexOf('/') + 1
-  const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(path.slice(slash)) ?? []
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? `${stem}${extension}` : `${stem} (${n})${extension}`
-    const key = `${path.slice(0, slash)}${name}`.toLowerCase()
-    if (taken.has(key)) continue
-    taken.add(key)
-    return name
-  }
-}
-
-const UNKNOWN_COPY = {
+export const UNKNOWN_COPY: Bilingual = {
   fr: 'Cette copie n’est plus là : regardez la liste.',
   en: 'This copy is no longer there: look at the list.',
 }
-const DAMAGED_COPY = {
+export const DAMAGED_COPY: Bilingual = {
   fr: 'Cette copie est abîmée et n’a pas été restaurée : choisissez-en une autre. Rien n’a changé.',
   en: 'This copy is damaged and was not restored: choose another one. Nothing changed.',
 }
-const NOT_CONFIRMED = {
+const NEWER_COPY: Bilingual = {
+  fr: 'Cette copie vient d’une version plus récente d’Ardoise et n’a pas été restaurée. Rien n’a changé.',
+  en: 'This copy comes from a newer version of Ardoise and was not restored. Nothing changed.',
+}
+const NOT_CONFIRMED: Bilingual = {
   fr: 'Rien n’a été supprimé : écrivez SUPPRIMER pour confirmer.',
   en: 'Nothing was deleted: write DELETE to confirm.',
 }

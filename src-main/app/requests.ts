@@ -19,6 +19,10 @@ export type DesktopRequestName =
   | 'saveReport'
   | 'restoreCopy'
   | 'exportData'
+  | 'chooseArchive'
+  | 'importData'
+  | 'chooseDataFolder'
+  | 'moveData'
   | 'deleteData'
   | 'openExternal'
   | 'copyText'
@@ -172,5 +176,7 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
 
     listCopies: () => parts.data.listCopies(),
     makeCopy: () => parts.data.makeCopy(),
+    getDataState: () => parts.data.state(),
+    checkData: () => parts.data.check(),
   }
 }

@@ -11,13 +11,19 @@ export type Content = { text: string } | { bytes: Uint8Array } | { path: string 
  * Writes where the person chose, replacing what they agreed to replace; the name exists only once everything is there.
  * @throws UserError when the place cannot be written or is full.
  */
-export async function saveFile(path: string, content: Content): Promise<void> {
+export function saveFile(path: string, content: Content): Promise<void> {
+  return saveMade(path, partial => write(partial, content))
+}
+
+/** The same for what `make` writes at the path that it is given, which is on the same disk. */
+export async function saveMade(path: string, make: (partial: string) => Promise<void>): Promise<void> {
   const partial = join(dirname(path), `.${randomUUID()}.part`)
   try {
     await mkdir(dirname(path), { recursive: true })
-    await write(partial, content)
+    await make(partial)
     await rename(partial, path)
   } catch (error) {
+    if (error instanceof UserError) throw error
     throw new UserError(notSaved(path, error), { cause: error })
   } finally {
     await rm(partial, { force: true })

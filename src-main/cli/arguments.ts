@@ -70,6 +70,7 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
     case 'memory':
     case 'approvals':
     case 'files':
+    case 'data':
     case 'quiz':
     case 'credits':
     case 'school':

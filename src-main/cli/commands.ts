@@ -94,17 +94,39 @@ const PACKS = { fr: 'NOM=CRÉDITS=FCFA…', en: 'NAME=CREDITS=FCFA…' }
 const SCHOOL_PART = { fr: 'key|payment|packs', en: 'key|payment|packs' }
 const TITLE = { fr: 'TITRE', en: 'TITLE' }
 const TOOL = { fr: 'OUTIL', en: 'TOOL' }
+const ON_OR_OFF = { fr: 'on|off', en: 'on|off' }
 const TEXT = { fr: 'TEXTE', en: 'TEXT' }
 const ID_AND_TEXT = { fr: 'NUMÉRO TEXTE', en: 'ID TEXT' }
 const ID_AND_TITLE = { fr: 'NUMÉRO [TITRE]', en: 'ID [TITLE]' }
+const FOLDER = { fr: 'DOSSIER', en: 'FOLDER' }
+const ZIP = { fr: 'FICHIER.zip', en: 'FILE.zip' }
+const COPY = { fr: '[COPIE]', en: '[COPY]', optional: true }
 const ONE_OR_ALL = { fr: '[NUMÉRO]', en: '[ID]', optional: true }
 
 /** Commands that show a list, or do one thing with something of it: what each action takes, if anything. */
 export const LISTS = {
-  outbox: { send: ID, edit: ID_AND_TEXT, confirm: ID, save: ID, delete: ID },
+  outbox: {
+    send: ID,
+    edit: ID_AND_TEXT,
+    confirm: ID,
+    keep: ID,
+    save: ID,
+    delete: ID,
+    flush: undefined,
+    alone: ON_OR_OFF,
+  },
   drafts: { send: ID, save: ID, delete: ID },
   memory: { add: TEXT, edit: ID_AND_TEXT, delete: ID },
   files: { search: WORDS, delete: ID },
+  data: {
+    copy: undefined,
+    check: undefined,
+    restore: COPY,
+    export: ZIP,
+    import: ZIP,
+    move: FOLDER,
+    use: FOLDER,
+  },
   tasks: {
     add: TITLE,
     edit: ID_AND_TITLE,
@@ -192,6 +214,7 @@ export const TAKES: Record<string, readonly string[]> = {
   approvals: [],
   report: ['title', 'severity', 'support', 'off', 'out'],
   files: [],
+  data: [],
   quiz: [],
   credits: [],
   school: [],

@@ -11,8 +11,10 @@ export const HELP: Record<Language, string> = {
           [--out DOSSIER] [--json]
       Bilan, compte de résultat et flux de trésorerie d’une balance csv ou xlsx, contrôlés.
   ardoise outbox | outbox send NUMÉRO | outbox edit NUMÉRO TEXTE | outbox confirm NUMÉRO | outbox save NUMÉRO [--out DOSSIER]
-          | outbox delete NUMÉRO
+          | outbox delete NUMÉRO | outbox flush | outbox keep NUMÉRO | outbox alone on|off
       La boîte d’envoi : voir, envoyer, récrire, dire arrivé un message incertain ou envoyé à la main, enregistrer, supprimer.
+      Ce que vous aviez accepté d’envoyer et que le réseau a retenu part tout seul quand il revient : « flush » l’essaie
+      tout de suite, « keep » garde un message, « alone off » les garde tous.
   ardoise drafts | drafts send NUMÉRO | drafts save NUMÉRO [--out DOSSIER] | drafts delete NUMÉRO
       Les brouillons d’e-mails à d’autres personnes : rien ne part sans « send ».
   ardoise memory | memory add TEXTE | memory edit NUMÉRO TEXTE | memory delete NUMÉRO
@@ -50,6 +52,11 @@ export const HELP: Record<Language, string> = {
       Qui porte vos SMS (Twilio, ou une passerelle comme un téléphone Android) et vos messages WhatsApp (Twilio, Meta) ;
       le jeton se lit dans ARDOISE_SMS_SECRET, ARDOISE_WHATSAPP_SECRET ou au clavier. --test n’envoie rien. L’URL et le
       modèle d’une passerelle prennent {to}, {message}, {id} et, pour une clé qui reste dans le trousseau, {secret}.
+  ardoise data | data copy | data check | data restore [COPIE] | data export FICHIER.zip | data import FICHIER.zip
+          | data move DOSSIER | data use DOSSIER
+      Vos données : où elles sont, leur état, leurs copies. « check » lit tout, « restore » reprend une copie (la dernière
+      saine, sinon celle qui est nommée), « export » et « import » tiennent en une archive, sans clé ni mot de passe ;
+      « move » change le dossier de place, « use » dit où il est. Ce qui est remplacé est toujours mis de côté.
   ardoise key set HÔTE | key delete HÔTE
       La clé d’un fournisseur de modèles, lue au clavier et gardée dans le trousseau du système.
 
@@ -68,8 +75,10 @@ export const HELP: Record<Language, string> = {
           [--out FOLDER] [--json]
       Checked balance sheet, income statement and cash flow of a csv or xlsx trial balance.
   ardoise outbox | outbox send ID | outbox edit ID TEXT | outbox confirm ID | outbox save ID [--out FOLDER]
-          | outbox delete ID
+          | outbox delete ID | outbox flush | outbox keep ID | outbox alone on|off
       The outbox: see, send, rewrite, say that an uncertain message or one sent by hand arrived, save, delete.
+      What you had agreed to send and the network held back leaves by itself when it is back: “flush” tries it at once,
+      “keep” keeps a message, “alone off” keeps them all.
   ardoise drafts | drafts send ID | drafts save ID [--out FOLDER] | drafts delete ID
       Drafts of e-mails to other people: nothing leaves without “send”.
   ardoise memory | memory add TEXT | memory edit ID TEXT | memory delete ID
@@ -107,6 +116,11 @@ export const HELP: Record<Language, string> = {
       Who carries your SMS (Twilio, or a gateway such as an Android phone) and your WhatsApp messages (Twilio, Meta);
       the token is read from ARDOISE_SMS_SECRET, ARDOISE_WHATSAPP_SECRET or the keyboard. --test sends nothing. The URL
       and the template of a gateway take {to}, {message}, {id} and, for a key that stays in the keychain, {secret}.
+  ardoise data | data copy | data check | data restore [COPY] | data export FILE.zip | data import FILE.zip
+          | data move FOLDER | data use FOLDER
+      Your data: where it is, its state, its copies. “check” reads everything, “restore” takes a copy back (the latest
+      sound one, else the one that is named), “export” and “import” are one archive, without keys or passwords; “move”
+      puts the folder elsewhere, “use” says where it is. What is replaced is always set aside.
   ardoise key set HOST | key delete HOST
       The key of a model provider, read from the keyboard and kept in the system keychain.
 

@@ -8,7 +8,7 @@ import type { ChatModel } from '../model/chat-model.ts'
 import { SMS_SECRET, WHATSAPP_SECRET } from '../outbox/message-settings.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
 import type { Secrets } from '../tools/context.ts'
-import type { Clock, Language } from '../types.ts'
+import type { Clock, Language, ToolProgress } from '../types.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Where the program and its data are on this machine. */
@@ -36,12 +36,18 @@ export type OpenOptions = {
   secrets: Secrets
   /** The one that the model goes by. */
   clock?: Clock
+  /** Of an export of everything. */
+  progress?(progress: ToolProgress): void
   emit(event: AppEvent): void
 }
 
 /** @throws UserError when the database is locked, damaged or newer. */
 export async function openApp(options: OpenOptions, environment: Environment, terminal: Terminal): Promise<App> {
-  const [{ createApp }, { openStore }] = await Promise.all([import('../app.ts'), import('../store/open.ts')])
+  const [{ createApp }, { databaseFile, openStore }] = await Promise.all([
+    import('../app.ts'),
+    import('../store/open.ts'),
+  ])
+  const isNew = !existsSync(databaseFile(options.data))
   return createApp({
     db: openStore(options.data),
     model: options.model ?? NO_MODEL,
@@ -51,7 +57,13 @@ export async function openApp(options: OpenOptions, environment: Environment, te
     language: options.language,
     appVersion: environment.version,
     ...environment.services,
+    // Of a folder that this command makes there is nothing to keep safe yet.
+    ...(!isNew && { dataCare: 'at_close' as const }),
     emit: options.emit,
+    announce(event) {
+      if (event.type === 'data_progress') options.progress?.(event.progress)
+      if (event.type === 'notice') terminal.say(event.notice)
+    },
     log: error => {
       if (environment.variables.ARDOISE_DEBUG)
         terminal.note(error instanceof Error ? (error.stack ?? '') : String(error))

@@ -1,6 +1,7 @@
 import { dataFolder } from '../app/data-folder.ts'
 import type { App } from '../app.ts'
 import { openKeychain } from '../keychain.ts'
+import type { ToolProgress } from '../types.ts'
 import type { ExitCode } from './exit-codes.ts'
 import { type Environment, openApp } from './open-app.ts'
 import type { Terminal } from './terminal.ts'
@@ -11,6 +12,7 @@ export async function withApp(
   terminal: Terminal,
   environment: Environment,
   use: (app: App) => ExitCode | Promise<ExitCode>,
+  options: { progress?(progress: ToolProgress): void } = {},
 ): Promise<ExitCode> {
   const app = await openApp(
     {
@@ -18,6 +20,7 @@ export async function withApp(
       language: terminal.language,
       secrets: await openKeychain(() => undefined),
       emit: () => undefined,
+      ...options,
     },
     environment,
     terminal,

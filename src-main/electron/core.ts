@@ -1,4 +1,5 @@
 import type { TaskView } from '../../src-preload/contract.ts'
+import type { DataChange, Undo } from '../app/data-change.ts'
 import type { Network } from '../app/departures.ts'
 import type { Announcement, AppEvent } from '../app/host.ts'
 import { type App, type AppServices, createApp } from '../app.ts'
@@ -27,9 +28,9 @@ export type Core = {
   close(): Promise<void>
   /**
    * Closes the database, lets `change` do what it may not do while it is open, and opens it again. When `change`
-   * fails, what was there before is opened again, and the failure is thrown.
+   * fails, or what comes of it does not open, what was there before is opened again, and the failure is thrown.
    */
-  reopen(change: () => void | Promise<void>, notices?: readonly Bilingual[]): Promise<void>
+  reopen(change: DataChange, notices?: readonly Bilingual[]): Promise<void>
 }
 
 /** @throws UserError when the database is locked, damaged, missing or newer. */
@@ -43,13 +44,15 @@ export async function openCore(options: CoreOptions, notices: readonly Bilingual
     async reopen(change, after = []) {
       await app.close()
       renewRun()
+      let undo: Undo | undefined
       try {
-        await change()
+        undo = await change()
+        app = await open(options, after)
       } catch (error) {
+        undo?.()
         app = await open(options, [])
         throw error
       }
-      app = await open(options, after)
     },
   }
 }
@@ -68,6 +71,7 @@ function open(options: CoreOptions, notices: readonly Bilingual[]): Promise<App>
     indexFiles: true,
     ...(network && { network }),
     resumes: true,
+    dataCare: 'always',
     notices,
     emit,
     announce,

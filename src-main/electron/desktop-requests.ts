@@ -1,11 +1,15 @@
 import { extname, join } from 'node:path'
 import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron'
+import { importedNotice } from '../app/data.ts'
+import type { DataChange } from '../app/data-change.ts'
+import { findData } from '../app/data-folder.ts'
+import { checkMovable, finishMove, movedNotice, moving, prepareTarget } from '../app/data-move.ts'
 import { placeBytes, placeFile } from '../app/place-file.ts'
 import type { DesktopRequestName, RequestHandlers } from '../app/requests.ts'
 import { saveFile } from '../app/save-file.ts'
 import { UserError } from '../errors.ts'
 import { cleanFileName } from '../store/file-names.ts'
-import type { FileCard, Language } from '../types.ts'
+import type { Bilingual, FileCard, Language } from '../types.ts'
 import type { Core } from './core.ts'
 import { openExternal } from './external.ts'
 import { clearLog } from './log.ts'
@@ -41,12 +45,16 @@ export function createDesktopRequests(desktop: Desktop): RequestHandlers<Desktop
     return canceled || !filePath ? undefined : filePath
   }
 
-  async function reloadOn(change: () => void | Promise<void>): Promise<void> {
-    await core.reopen(change)
+  async function reloadOn(change: DataChange, ...notices: Bilingual[]): Promise<void> {
+    await core.reopen(change, notices)
     const { webContents } = desktop.window()
     // After the answer has left: the page that asked is about to go.
     setTimeout(() => webContents.reload(), 50)
   }
+
+  // The page may have done only what the person chose in a dialog.
+  let chosenArchive: string | undefined
+  let chosenFolder: string | undefined
 
   return {
     chooseFiles: () => chooseFiles(desktop),
@@ -102,13 +110,52 @@ export function createDesktopRequests(desktop: Desktop): RequestHandlers<Desktop
       return path ? { path } : undefined
     },
     async restoreCopy({ path }) {
-      core.app.data.checkCopy(path)
+      await core.app.data.checkCopy(path)
       await reloadOn(core.app.data.restoring(path))
     },
     async exportData() {
       const path = await chooseTarget(core.app.data.exportName())
-      if (path) await core.app.data.exportTo(path)
-      return path ? { path } : undefined
+      if (!path) return undefined
+      const { missing } = await core.app.data.exportTo(path)
+      return { path, missing }
+    },
+    async chooseArchive() {
+      const { canceled, filePaths } = await dialog.showOpenDialog(desktop.window(), {
+        properties: ['openFile'],
+        filters: [{ name: 'ZIP', extensions: ['zip'] }],
+      })
+      chosenArchive = canceled ? undefined : filePaths[0]
+      return chosenArchive === undefined ? undefined : core.app.data.describeArchive(chosenArchive)
+    },
+    async importData({ path }) {
+      if (path !== chosenArchive) throw new Error('not the archive that was chosen')
+      const imported = await core.app.data.importing(path)
+      await reloadOn(imported.change, importedNotice(imported))
+    },
+    async chooseDataFolder() {
+      checkMovable(findData(undefined, process.env))
+      const { canceled, filePaths } = await dialog.showOpenDialog(desktop.window(), {
+        properties: ['openDirectory', 'createDirectory'],
+      })
+      const [folder] = canceled ? [] : filePaths
+      if (folder === undefined) return undefined
+      chosenFolder = await prepareTarget(findData(undefined, process.env), folder)
+      return { path: chosenFolder }
+    },
+    async moveData({ path }) {
+      if (path !== chosenFolder) throw new Error('not the folder that was chosen')
+      const place = findData(undefined, process.env)
+      const { data } = core.app
+      await data.copyAhead(await prepareTarget(place, path))
+      await reloadOn(async () => {
+        const undo = await moving(place, path, data.progress)()
+        places.data = path
+        return () => {
+          places.data = place.data
+          undo?.()
+        }
+      }, movedNotice(path))
+      await finishMove(findData(undefined, process.env)).catch(error => desktop.log('move', error))
     },
     async deleteData({ confirm }) {
       const erase = await core.app.data.erasing(confirm)

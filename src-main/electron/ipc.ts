@@ -1,6 +1,6 @@
 import { ipcMain } from 'electron'
 import type { WindowEvent } from '../../src-preload/contract.ts'
-import { storeFailure } from '../store/failures.ts'
+import { storeFailure, systemFailure } from '../store/failures.ts'
 import { databaseFile } from '../store/open.ts'
 import { createAnswering } from './answer.ts'
 import { createDesktopRequests, type Desktop } from './desktop-requests.ts'
@@ -24,7 +24,7 @@ export function answerRequests(desktop: Desktop, { flush, onListening, dress }: 
   const requests = createDesktopRequests(desktop)
   const answer = createAnswering({
     handlers: () => ({ ...desktop.core.app.requests, ...requests }),
-    explain: error => storeFailure(error, databaseFile(desktop.places.data)),
+    explain: error => systemFailure(storeFailure(error, databaseFile(desktop.places.data))),
     log: desktop.log,
   })
   ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) => {

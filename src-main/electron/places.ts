@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { dataFolder } from '../app/data-folder.ts'
+import { findData } from '../app/data-folder.ts'
 import { LOG_FILE } from './log.ts'
 
 export type Places = {
-  /** Shared with the command line. */
+  /** Shared with the command line. Another one once the data has moved. */
   data: string
+  /** Where the data is looked for when the program starts; what is no data of the person's stays there. */
+  home: string
   resources: string
   /** What the program notes of its failures. */
   log: string
@@ -18,13 +20,15 @@ export type Places = {
 
 /** Must come before anything that writes to the profile, and before the lock, which goes by it. */
 export function findPlaces(): Places {
-  const data = dataFolder(undefined, process.env)
+  const { data, home } = findData(undefined, process.env)
   // Before anyone else creates it: on a shared machine the folder is its owner's alone.
-  mkdirSync(data, { recursive: true, mode: 0o700 })
-  // What Chromium keeps is no data of the person's: apart, so that copies and exports leave it.
-  app.setPath('userData', join(data, 'chromium'))
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  // What Chromium keeps is no data of the person's: apart, so that copies, exports and moves leave it. It is also what
+  // one instance knows another by, whether or not the data can be reached.
+  app.setPath('userData', join(home, 'chromium'))
   return {
     data,
+    home,
     resources: join(import.meta.dirname, '../../resources'),
     log: join(app.getPath('logs'), LOG_FILE),
     preload: join(import.meta.dirname, '../preload/index.cjs'),

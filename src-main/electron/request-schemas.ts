@@ -32,6 +32,7 @@ const taskInput = {
   due: line.nullable().optional(),
   tags: z.array(line).max(50).optional(),
 }
+const place = z.strictObject({ path: z.string().min(1).max(4_096) })
 const report = z.strictObject({ reportId: id })
 const newModel = z.strictObject({
   provider: z.enum(['offline', 'openai', 'openrouter', 'mistral', 'ollama', 'lmstudio', 'llamacpp', 'other']),
@@ -248,8 +249,14 @@ export const REQUEST_SCHEMAS = {
 
   listCopies: nothing,
   makeCopy: nothing,
-  restoreCopy: z.strictObject({ path: z.string().min(1).max(4_096) }),
+  restoreCopy: place,
   exportData: nothing,
+  getDataState: nothing,
+  checkData: nothing,
+  chooseArchive: nothing,
+  importData: place,
+  chooseDataFolder: nothing,
+  moveData: place,
   deleteData: z.strictObject({ confirm: line }),
 
   openExternal: z.strictObject({ url: z.string().max(20_000) }),

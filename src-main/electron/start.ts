@@ -1,10 +1,12 @@
 import { app, BrowserWindow, Menu, nativeTheme, net, powerMonitor } from 'electron'
 import type { TaskView, WindowEvent } from '../../src-preload/contract.ts'
+import { findData } from '../app/data-folder.ts'
+import { finishMove } from '../app/data-move.ts'
 import type { AppEvent } from '../app/host.ts'
 import type { AppServices } from '../app.ts'
 import { createAwakeClock } from '../awake-clock.ts'
 import { openKeychain } from '../keychain.ts'
-import { storeFailure } from '../store/failures.ts'
+import { storeFailure, systemFailure } from '../store/failures.ts'
 import { databaseFile } from '../store/open.ts'
 import type { Bilingual, Language } from '../types.ts'
 import { offerContextMenu } from './context-menu.ts'
@@ -19,7 +21,7 @@ import { filesOfCommandLine } from './opened-files.ts'
 import { restrictPermissions } from './permissions.ts'
 import { findPlaces, type Places } from './places.ts'
 import { registerScheme, serveScheme } from './protocol.ts'
-import { askAboutFailure } from './start-failure.ts'
+import { askAboutFailure, findDataOrAsk } from './start-failure.ts'
 import { bringToFront, confineContents, createWindow } from './window.ts'
 import { createWindowEvents } from './window-events.ts'
 
@@ -137,6 +139,12 @@ async function run(places: Places, services: AppServices): Promise<void> {
   const secretsOpening = openKeychain(reason => logInfo(`no keychain: ${reason}`))
   await app.whenReady()
   restrictPermissions()
+  const data = await findDataOrAsk(systemLanguage())
+  if (data === undefined) {
+    app.exit(1)
+    return
+  }
+  places.data = data
   const opening = {
     places,
     secrets: await secretsOpening,
@@ -157,6 +165,7 @@ async function run(places: Places, services: AppServices): Promise<void> {
     app.exit(1)
     return
   }
+  void finishMove(findData(undefined, process.env)).catch(error => logError('move', error))
   const desktop: Desktop = { core, places, window: () => currentWindow(window), log: logError }
   const dress = () => {
     nativeTheme.themeSource = desktop.core.app.theme()
@@ -192,7 +201,7 @@ async function openOrAsk(options: Parameters<typeof openCore>[0]): Promise<Core 
       return await openCore(options, notices)
     } catch (error) {
       logError('open', error)
-      const failure = storeFailure(error, databaseFile(options.places.data))
+      const failure = systemFailure(storeFailure(error, databaseFile(options.places.data)))
       const notice = await askAboutFailure(failure, { data: options.places.data, language: options.language })
       if (!notice) return undefined
       notices = [notice]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -27,7 +27,7 @@ export async function writeBlob(paths: { data: string }, content: BlobContent): 
       'bytes' in content ? await spill(content.bytes, partial) : await copy(content.path, partial)
     const path = blobPath(paths, sha256)
     // A blob of another size is one that the disk lost part of: the new bytes replace it.
-    if ((await sizeOf(path)) !== bytes) {
+    if ((await sizeOf(path)) !== bytes || !(await dateAnew(path))) {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(partial, path)
       await syncFolder(dirname(path))
@@ -93,6 +93,15 @@ async function checkSource(path: string): Promise<void> {
 
 async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(() => undefined))?.size
+}
+
+/** Says that these bytes are wanted again, which keeps them from being collected; false when they just were. */
+async function dateAnew(path: string): Promise<boolean> {
+  const now = new Date()
+  return utimes(path, now, now).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** So that the name itself survives a power cut; Windows has no such call and needs none. */

@@ -27,8 +27,8 @@ export function systemFailure(error: unknown): unknown {
 export function damaged(databaseFile: string, cause?: Error): UserError {
   return new LostDatabaseError(
     {
-      fr: `La base de données est endommagée : ${databaseFile}. Rien n’a été effacé ; restaurez une copie du dossier « copies » s’il y en a une à côté, ou remplacez ce fichier par une sauvegarde.`,
-      en: `The database is damaged: ${databaseFile}. Nothing was erased; restore a copy from the “copies” folder if there is one beside it, or replace this file with a backup.`,
+      fr: `La base de données est endommagée : ${databaseFile}. Rien n’a été effacé ; restaurez la dernière copie, ou remplacez ce fichier par une sauvegarde.`,
+      en: `The database is damaged: ${databaseFile}. Nothing was erased; restore the latest copy, or replace this file with a backup.`,
     },
     { cause },
   )
@@ -36,8 +36,8 @@ export function damaged(databaseFile: string, cause?: Error): UserError {
 
 export function missing(databaseFile: string): UserError {
   return new LostDatabaseError({
-    fr: `La base de données ${databaseFile} a disparu ou est vide alors que ce dossier a déjà servi. Restaurez une copie du dossier « copies » s’il y en a, ou choisissez un autre dossier de données pour repartir de zéro.`,
-    en: `The database ${databaseFile} is missing or empty although this folder was used before. Restore a copy from the “copies” folder if there is one, or choose another data folder to start afresh.`,
+    fr: `La base de données ${databaseFile} a disparu ou est vide alors que ce dossier a déjà servi. Restaurez la dernière copie, ou choisissez un autre dossier de données pour repartir de zéro.`,
+    en: `The database ${databaseFile} is missing or empty although this folder was used before. Restore the latest copy, or choose another data folder to start afresh.`,
   })
 }
 
@@ -55,6 +55,22 @@ export function tooNew(databaseFile: string): UserError {
   })
 }
 
+/** A copy that was just made and is not whole: what it was made of is damaged, or the disk is. */
+export function damagedCopy(dataFolder: string): UserError {
+  return new UserError({
+    fr: `La copie n’a pas été gardée, car elle n’est pas saine : la base de données ou le disque est abîmé (${dataFolder}). Vérifiez vos données dans les réglages ou avec « ardoise data check ».`,
+    en: `The copy was not kept, since it is not sound: the database or the disk is damaged (${dataFolder}). Check your data in the settings or with “ardoise data check”.`,
+  })
+}
+
+/** Someone opens the folder that a move was filling when it was cut off. */
+export function halfMoved(dataFolder: string, from: string): UserError {
+  return new UserError({
+    fr: `Le déplacement de vos données vers ${dataFolder} s’est arrêté en route. Elles sont toujours entières dans ${from} : recommencez le déplacement de là.`,
+    en: `The move of your data to ${dataFolder} was cut off. It is still whole in ${from}: start the move again from there.`,
+  })
+}
+
 function locked(cause: Error): UserError {
   return new UserError(
     {
@@ -65,7 +81,7 @@ function locked(cause: Error): UserError {
   )
 }
 
-function diskFull(cause: Error): UserError {
+export function diskFull(cause?: Error): UserError {
   return new UserError(
     {
       fr: 'Le disque est plein. Libérez de la place et recommencez ; ce qui était enregistré est intact.',

@@ -2,19 +2,25 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite, { type Database } from 'better-sqlite3'
 import { UserError } from '../errors.ts'
-import { copiesFolder, makeCopy, makeDailyCopy } from './copies.ts'
-import { damaged, missing, notOurs, storeFailure, tooNew } from './failures.ts'
+import { copiesFolder, makeCopy } from './copies.ts'
+import { damaged, halfMoved, missing, notOurs, storeFailure, systemFailure, tooNew } from './failures.ts'
+import { holdFolder, lockFolder } from './folder-lock.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { moveUnderWay } from './move-mark.ts'
+import { finishRestoring, isRestoring } from './restore.ts'
+import { APPLICATION_ID } from './soundness.ts'
 import { sweepTemporary } from './temporary.ts'
 
-/** « ARDO », so that a file of another program is never migrated. */
-const APPLICATION_ID = 0x4152444f
+/** A larger one that was closed in order is read through in the background, so that the start is not kept waiting. */
+const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
 
 export type OpenOptions = {
   now?: Date
   migrations?: readonly string[]
   /** How long to wait for another program that holds the database. */
   busyTimeoutMs?: number
+  /** True for whoever has locked the folder. */
+  alone?: boolean
 }
 
 export function databaseFile(dataFolder: string): string {
@@ -22,25 +28,41 @@ export function databaseFile(dataFolder: string): string {
 }
 
 /**
- * Opens, checks and migrates the database of a data folder, creating it in a new folder only.
+ * Opens, checks and migrates the database of a data folder, creating it in a new folder only. Until it is closed, no
+ * other program puts another database in its place.
  * @throws UserError when it is locked, damaged, missing beside its copies, or of a newer version; it is left as it was.
  */
 export function openStore(dataFolder: string, options: OpenOptions = {}): Database {
-  const { now = new Date(), migrations = MIGRATIONS, busyTimeoutMs = 5_000 } = options
   const file = databaseFile(dataFolder)
   createFolder(dataFolder)
+  let release = () => {}
+  try {
+    const from = moveUnderWay(dataFolder)
+    if (from !== undefined) throw halfMoved(dataFolder, from)
+    if (isRestoring(file)) finishAlone(dataFolder, options)
+    if (!options.alone) release = holdFolder(dataFolder, options.busyTimeoutMs ?? BUSY_MS)
+    return releasing(openDatabase(dataFolder, options), release)
+  } catch (error) {
+    release()
+    throw systemFailure(storeFailure(error, file))
+  }
+}
+
+function openDatabase(dataFolder: string, options: OpenOptions): Database {
+  const { now = new Date(), migrations = MIGRATIONS, busyTimeoutMs = BUSY_MS } = options
+  const file = databaseFile(dataFolder)
   const isEmpty = () => !existsSync(file) || statSync(file).size === 0
   const isNew = isEmpty()
   // Looked at again: another instance may just have created both.
   if (isNew && existsSync(copiesFolder(dataFolder)) && isEmpty()) throw missing(file)
-  let db: Database | undefined
+  const cut = existsSync(`${file}-wal`)
+  const db = new Sqlite(file, { timeout: busyTimeoutMs })
   try {
-    db = new Sqlite(file, { timeout: busyTimeoutMs })
     db.pragma('foreign_keys = ON')
     const version = readVersion(db)
     checkOwner(db, file)
     if (version > migrations.length) throw tooNew(file)
-    if (!isNew && db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(file)
+    if (!isNew && (cut || !isLarge(file)) && db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(file)
     keepAheadLog(db, busyTimeoutMs)
     // Each commit reaches the disk: an outbox entry must survive a power cut once it says « sending ».
     db.pragma('synchronous = FULL')
@@ -48,15 +70,57 @@ export function openStore(dataFolder: string, options: OpenOptions = {}): Databa
     migrate(db, migrations)
     // From here on an empty database in this folder is a lost one, not a new one.
     mkdirSync(copiesFolder(dataFolder), { recursive: true, mode: 0o700 })
-    if (!isNew) makeDailyCopy(db, dataFolder, now)
     sweepTemporary(dataFolder, now)
     return db
   } catch (error) {
-    db?.close()
-    throw storeFailure(error, file)
+    db.close()
+    throw error
   }
 }
 
+/** True for a database that may have been opened without being read through. */
+export function isLarge(file: string): boolean {
+  return statSync(file).size > CHECKED_AT_START_BYTES
+}
+
+/** Brings a database that lies apart to the newest version. @throws UserError when it is newer. */
+export function migrateFile(file: string, migrations: readonly string[] = MIGRATIONS): void {
+  const db = new Sqlite(file, { fileMustExist: true })
+  try {
+    db.pragma('foreign_keys = ON')
+    if (readVersion(db) > migrations.length) throw tooNew(file)
+    migrate(db, migrations)
+  } finally {
+    db.close()
+  }
+}
+
+function finishAlone(dataFolder: string, { alone }: OpenOptions): void {
+  const file = databaseFile(dataFolder)
+  let release = () => {}
+  try {
+    if (!alone) release = lockFolder(dataFolder)
+    finishRestoring(file)
+  } catch (error) {
+    // Another instance that starts at the same moment may have done it, and be at work by now.
+    if (isRestoring(file)) throw error
+  } finally {
+    release()
+  }
+}
+
+/** The folder is given back with the connection. */
+function releasing(db: Database, release: () => void): Database {
+  const close = db.close.bind(db)
+  db.close = () => {
+    close()
+    release()
+    return db
+  }
+  return db
+}
+
+const BUSY_MS = 5_000
 const BUSY_PAUSE_MS = 20
 
 /** Turns WAL on. SQLite does not wait for another instance that is doing so too, whatever its time limit says. */

@@ -3,13 +3,19 @@ import type { OcrText } from '../documents/readers/ocr.ts'
 import type { DocumentText } from '../documents/readers/text.ts'
 import { UserError } from '../errors.ts'
 import type { LogCheck } from '../store/attempts.ts'
+import type { Soundness } from '../store/soundness.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
+import type { ArchiveSummary, Unpacked, UnpackRequest } from './archive-work.ts'
 import type { AttemptsRequest } from './attempts-work.ts'
-import type { CopyRequest } from './copy-work.ts'
+import type { CheckRequest, CopyCheckRequest, DataCheck } from './check-work.ts'
+import type { CollectRequest } from './collect-work.ts'
+import type { Contents, ContentsRequest } from './contents-work.ts'
+import type { CopyWork } from './copy-work.ts'
 import type { DocxWork } from './docx-work.ts'
 import type { ForgetRequest } from './forget-work.ts'
 import type { HtmlWork } from './html-work.ts'
 import type { IndexRequest } from './index-work.ts'
+import type { Moved, MoveRequest } from './move-work.ts'
 import type { OcrRequest } from './ocr-work.ts'
 import type { PageRequest, PageText } from './page-work.ts'
 import type { PdfOutcome, PdfWork } from './pdf-work.ts'
@@ -39,7 +45,14 @@ type Tasks = {
   preview_text: { input: TextRequest; result: { text: string; cut: boolean } }
   count_pages: { input: ReadRequest; result: number }
   draw_page: { input: PictureRequest; result: boolean }
-  copy_database: { input: CopyRequest; result: string }
+  copy_database: { input: CopyWork; result: string }
+  check_data: { input: CheckRequest; result: DataCheck }
+  check_copy: { input: CopyCheckRequest; result: Soundness }
+  collect_deleted: { input: CollectRequest; result: number }
+  list_contents: { input: ContentsRequest; result: Contents }
+  describe_archive: { input: { archive: string }; result: ArchiveSummary }
+  unpack_archive: { input: UnpackRequest; result: Unpacked }
+  copy_folder: { input: MoveRequest; result: Moved }
   index_files: { input: IndexRequest; result: number }
   forget_deleted: { input: ForgetRequest; result: undefined }
   similar_passages: { input: SimilarRequest; result: SimilarPassage[] }
@@ -80,7 +93,7 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
     }
     case 'read_by_ocr': {
       const { readByOcr } = await import('./ocr-work.ts')
-      return readByOcr(request.input)
+      return readByOcr(request.input, progress)
     }
     case 'read_page': {
       const { readPageText } = await import('./page-work.ts')
@@ -100,7 +113,7 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
     }
     case 'write_docx': {
       const { prepareDocx } = await import('./docx-work.ts')
-      return prepareDocx(request.input)
+      return prepareDocx(request.input, progress)
     }
     case 'write_html': {
       const { prepareHtml } = await import('./html-work.ts')
@@ -125,6 +138,34 @@ async function runTask(request: Request, progress: (value: ToolProgress) => void
     case 'copy_database': {
       const { copyDatabase } = await import('./copy-work.ts')
       return copyDatabase(request.input)
+    }
+    case 'check_data': {
+      const { checkData } = await import('./check-work.ts')
+      return checkData(request.input)
+    }
+    case 'check_copy': {
+      const { checkCopyFile } = await import('./check-work.ts')
+      return checkCopyFile(request.input)
+    }
+    case 'collect_deleted': {
+      const { collectDeleted } = await import('./collect-work.ts')
+      return collectDeleted(request.input)
+    }
+    case 'list_contents': {
+      const { listContents } = await import('./contents-work.ts')
+      return listContents(request.input)
+    }
+    case 'describe_archive': {
+      const { describeArchive } = await import('./archive-work.ts')
+      return describeArchive(request.input)
+    }
+    case 'unpack_archive': {
+      const { unpackArchive } = await import('./archive-work.ts')
+      return unpackArchive(request.input, progress)
+    }
+    case 'copy_folder': {
+      const { copyFolder } = await import('./move-work.ts')
+      return copyFolder(request.input, progress)
     }
     case 'index_files': {
       const { indexFiles } = await import('./index-work.ts')

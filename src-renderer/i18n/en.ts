@@ -5,9 +5,11 @@ import { common } from './en/common.ts'
 import { composer } from './en/composer.ts'
 import { conversations } from './en/conversations.ts'
 import { credits } from './en/credits.ts'
+import { data } from './en/data.ts'
 import { drafts } from './en/drafts.ts'
 import { frame } from './en/frame.ts'
 import { help } from './en/help.ts'
+import { jobs } from './en/jobs.ts'
 import { library } from './en/library.ts'
 import { markdown } from './en/markdown.ts'
 import { memory } from './en/memory.ts'
@@ -36,9 +38,11 @@ export const en: Words<typeof fr> = {
   composer,
   conversations,
   credits,
+  data,
   drafts,
   frame,
   help,
+  jobs,
   library,
   markdown,
   memory,

@@ -5,9 +5,11 @@ import { common } from './fr/common.ts'
 import { composer } from './fr/composer.ts'
 import { conversations } from './fr/conversations.ts'
 import { credits } from './fr/credits.ts'
+import { data } from './fr/data.ts'
 import { drafts } from './fr/drafts.ts'
 import { frame } from './fr/frame.ts'
 import { help } from './fr/help.ts'
+import { jobs } from './fr/jobs.ts'
 import { library } from './fr/library.ts'
 import { markdown } from './fr/markdown.ts'
 import { memory } from './fr/memory.ts'
@@ -34,9 +36,11 @@ export const fr = {
   composer,
   conversations,
   credits,
+  data,
   drafts,
   frame,
   help,
+  jobs,
   library,
   markdown,
   memory,

@@ -5,8 +5,11 @@ import type {
   ArdoiseApi,
   Bootstrap,
   ConversationSummary,
+  DataStateView,
   DraftView,
   FileView,
+  JobDetail,
+  JobView,
   MemoryView,
   MessagingView,
   ModelChoice,
@@ -39,6 +42,7 @@ import {
   sampleReports,
   sampleTasks,
 } from './fake-data.ts'
+import { fakeJob, jobView } from './fake-jobs.ts'
 import { SAMPLE_CODE, sampleProgress, sampleQuizzes, sampleSchool } from './fake-school.ts'
 
 type FakeQuiz = QuizView & { answer: NonNullable<QuizView['answer']> }
@@ -50,6 +54,8 @@ type FakeState = {
   messages: Record<string, TranscriptMessage[]>
   /** What a page adds to its messages. */
   pages: Record<string, Partial<TranscriptPage>>
+  /** Newest first. */
+  jobs: JobDetail[]
   files: FileView[]
   deletedFiles: FileView[]
   /** What the files say. */
@@ -71,6 +77,7 @@ type FakeState = {
   models: ModelChoice[]
   smtp?: SmtpView
   messaging: MessagingView
+  data: DataStateView
   drafts: DraftView[]
   web: WebView
 }
@@ -80,6 +87,7 @@ export type FakeOptions = {
   conversations?: ConversationSummary[]
   messages?: Record<string, TranscriptMessage[]>
   pages?: Record<string, Partial<TranscriptPage>>
+  jobs?: JobDetail[]
   files?: FileView[]
   /** How the assistant answers a message: nothing by default, so that a test decides. */
   answer?(fake: FakeApi, conversationId: string, text: string): void | Promise<void>
@@ -94,6 +102,7 @@ export type FakeApi = {
   agent(conversationId: string, event: AgentEvent): void
   store(conversationId: string, message: TranscriptMessage): void
   setConversation(id: string, change: Partial<ConversationSummary>): void
+  setJob(number: number, change: Partial<JobDetail>): void
   /** The next request of that name is refused with this sentence. */
   refuse(name: RequestName, french: string): void
   /** From now on dropped files have no path, as those of the clipboard. */
@@ -109,12 +118,19 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     deleted: [],
     messages: options.messages ?? { 'c-bilan': sampleMessages() },
     pages: options.pages ?? {},
+    jobs: options.jobs ?? [],
     files: options.files ?? sampleFiles(),
     deletedFiles: [],
     passages: samplePassages(),
     outbox: sampleOutbox(),
     whenOnline: true,
     messaging: {},
+    data: {
+      folder: '/home/awa/.local/share/ardoise',
+      bytes: 52_400_000,
+      check: { state: 'sound', checkedAt: ago(3 * 3_600_000), problems: [], lost: 0 },
+      lastCopyAt: ago(86_400_000),
+    },
     drafts: [],
     memories: sampleMemories(),
     tasks: sampleTasks(),
@@ -145,6 +161,18 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     state.conversations = state.conversations.map(one => (one.id === id ? { ...one, ...change } : one))
     changed()
   }
+  function setJob(number: number, change: Partial<JobDetail>): JobView {
+    const job = { ...found(state.jobs, one => one.number === number), ...change }
+    state.jobs = state.jobs.map(one => (one.number === number ? job : one))
+    emit({ type: 'changed', what: 'jobs' })
+    return jobView(job)
+  }
+  function addJob(job: JobDetail): JobView {
+    state.jobs = [job, ...state.jobs]
+    emit({ type: 'changed', what: 'jobs' })
+    return jobView(job)
+  }
+  const nextJob = () => Math.max(0, ...state.jobs.map(job => job.number)) + 1
   function store(conversationId: string, message: TranscriptMessage) {
     const known = state.messages[conversationId] ?? []
     state.messages[conversationId] = [...known.filter(one => one.id !== message.id), message].sort(
@@ -160,6 +188,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     agent,
     store,
     setConversation,
+    setJob,
     refuse: (name, french) => refusals.set(name, french),
     withoutPaths() {
       paths = false
@@ -349,7 +378,42 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         setConversation(conversationId, { state: 'idle' })
         return undefined
       },
-      answerApproval: () => undefined,
+      sendInBackground({ conversationId, text, fileIds }) {
+        const id = conversationId ?? addConversation(text.slice(0, 60), [])
+        if (summary(id).state === 'running') throw new Error('Cette conversation répond déjà.')
+        const files = state.files.filter(file => fileIds.includes(file.fileId))
+        const asked = say(
+          id,
+          text,
+          files.map(({ fileId, name }) => ({ fileId, name })),
+        )
+        const before = state.jobs.filter(job => job.status === 'queued').length
+        const queued = { conversationId: id, title: text.slice(0, 60), createdAt: ago(0), startedAt: undefined }
+        return { ...asked, job: addJob(fakeJob(nextJob(), { ...queued, status: 'queued', before })) }
+      },
+      moveToBackground({ conversationId }) {
+        const { title } = summary(conversationId)
+        return addJob(fakeJob(nextJob(), { conversationId, title, createdAt: ago(0), startedAt: ago(0) }))
+      },
+      listJobs: () => state.jobs.map(jobView),
+      getJob: ({ number }) => state.jobs.find(job => job.number === number),
+      cancelJob({ number }) {
+        setJob(number, { status: 'cancelled', endedAt: ago(0), step: undefined })
+        return undefined
+      },
+      resumeJob: ({ number }) =>
+        setJob(number, { status: 'queued', before: 0, endedAt: undefined, sentence: undefined, startedAt: undefined }),
+      dismissJobs() {
+        const stays = new Set(['queued', 'running', 'waiting', 'interrupted'])
+        state.jobs = state.jobs.filter(job => stays.has(job.status))
+        emit({ type: 'changed', what: 'jobs' })
+        return undefined
+      },
+      answerApproval({ approvalId }) {
+        const asking = state.jobs.find(job => job.approvals.some(card => card.approvalId === approvalId))
+        if (asking) setJob(asking.number, { status: 'running', approvals: [] })
+        return undefined
+      },
       renameConversation({ conversationId, title }) {
         setConversation(conversationId, { title })
         return undefined
@@ -765,17 +829,45 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       testSmtp: () => ({ ok: true, message: { fr: 'Le serveur répond.', en: 'The server answers.' } }),
 
       listCopies: () => [
-        { path: '/copies/ardoise-1.db', createdAt: ago(86_400_000), bytes: 2_400_000, reason: 'automatic' as const },
-        { path: '/copies/ardoise-2.db', createdAt: ago(6 * 86_400_000), bytes: 2_100_000, reason: 'manual' as const },
+        {
+          path: '/copies/ardoise-1.db',
+          name: 'ardoise-1.db',
+          createdAt: ago(86_400_000),
+          bytes: 2_400_000,
+          reason: 'automatic' as const,
+        },
+        {
+          path: '/copies/ardoise-2.db',
+          name: 'ardoise-2.db',
+          createdAt: ago(6 * 86_400_000),
+          bytes: 2_100_000,
+          reason: 'manual' as const,
+        },
       ],
       makeCopy: () => ({
         path: '/copies/ardoise-3.db',
+        name: 'ardoise-3.db',
         createdAt: ago(0),
         bytes: 2_500_000,
         reason: 'manual' as const,
       }),
       restoreCopy: () => undefined,
-      exportData: () => ({ path: '/home/awa/Documents/ardoise-export.zip' }),
+      exportData: () => ({ path: '/home/awa/Documents/ardoise-export.zip', missing: 0 }),
+      getDataState: () => state.data,
+      checkData: () => {
+        state.data = { ...state.data, check: { state: 'sound', checkedAt: ago(0), problems: [], lost: 0 } }
+        return state.data
+      },
+      chooseArchive: () => ({
+        path: '/media/usb/ardoise-2025-03-10.zip',
+        version: '0.2.0',
+        exportedAt: ago(4 * 86_400_000),
+        bytes: 48_200_000,
+        counts: { conversations: 42, files: 118, memories: 9, tasks: 6, outbox: 14 },
+      }),
+      importData: () => undefined,
+      chooseDataFolder: () => ({ path: '/media/usb/Ardoise' }),
+      moveData: () => undefined,
       deleteData: () => undefined,
       openExternal: () => undefined,
       copyText: () => undefined,

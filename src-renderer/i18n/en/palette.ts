@@ -23,6 +23,8 @@ export const palette: Words<typeof fr> = {
   openAbout: 'About Ardoise',
   toggleList: 'Show or hide the list',
   togglePanel: 'Show or hide the panel',
+  background: 'Continue the answer in the background',
+  openJobs: 'See the background jobs',
   stop: 'Stop the answer',
   light: 'Light theme',
   dark: 'Dark theme',

@@ -152,7 +152,7 @@ export const settings: Words<typeof fr> = {
   languageText: 'The language of the window. The assistant answers in the language of your messages.',
 
   copies: 'Safety copies',
-  copiesText: 'Your conversations, memory and settings. A copy is also made regularly by itself.',
+  copiesText: 'Your conversations, memory and settings. A copy is also made by itself each day.',
   makeCopy: 'Make a copy',
   copyMade: 'Copy made.',
   copyList: 'Available copies',
@@ -168,7 +168,6 @@ export const settings: Words<typeof fr> = {
   exportTitle: 'Export everything',
   exportText: 'Conversations, files, memory and messages in one zip file. Keys and passwords are never in it.',
   export: 'Export…',
-  exporting: 'Exporting…',
   deleteTitle: 'Erase everything',
   deleteText: 'Erases your conversations, files, memories, settings and keys from this computer.',
   deleteAction: 'Erase everything…',

@@ -173,4 +173,9 @@ export const tools: Words<typeof fr> = {
     stopped: 'stopped',
     interrupted: 'interrupted',
   },
+  outcome: {
+    done: 'Done',
+    not_done: 'Not done',
+    uncertain: 'Uncertain, please check',
+  },
 }

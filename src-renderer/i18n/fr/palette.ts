@@ -21,6 +21,8 @@ export const palette = {
   toggleList: 'Afficher ou masquer la liste',
   togglePanel: 'Afficher ou masquer le panneau',
   stop: 'Arrêter la réponse',
+  background: 'Continuer la réponse en arrière-plan',
+  openJobs: 'Voir les tâches de fond',
   light: 'Thème clair',
   dark: 'Thème sombre',
   otherLanguage: 'Switch to English',

@@ -150,7 +150,7 @@ export const settings = {
   languageText: 'La langue de la fenêtre. L’assistant répond dans la langue de vos messages.',
 
   copies: 'Copies de sauvegarde',
-  copiesText: 'Vos conversations, votre mémoire et vos réglages. Une copie se fait aussi toute seule régulièrement.',
+  copiesText: 'Vos conversations, votre mémoire et vos réglages. Une copie se fait aussi toute seule chaque jour.',
   makeCopy: 'Faire une copie',
   copyMade: 'Copie faite.',
   copyList: 'Copies disponibles',
@@ -168,7 +168,6 @@ export const settings = {
   exportText:
     'Conversations, fichiers, mémoire et messages dans un fichier zip. Les clés et mots de passe n’y sont jamais.',
   export: 'Exporter…',
-  exporting: 'Export en cours…',
   deleteTitle: 'Tout effacer',
   deleteText: 'Efface de cet ordinateur vos conversations, fichiers, souvenirs, réglages et clés.',
   deleteAction: 'Tout effacer…',

@@ -176,4 +176,9 @@ export const tools = {
     stopped: 'arrêté',
     interrupted: 'interrompu',
   },
+  outcome: {
+    done: 'Fait',
+    not_done: 'Pas fait',
+    uncertain: 'Incertain, vérifiez',
+  },
 }

@@ -10,7 +10,9 @@ import { formatBytes, formatDateTime } from '../../format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useAnswer } from '../../use-answer.ts'
 
-export function CopyList() {
+type Props = { onMade(): void; onWork(title: string | undefined): void }
+
+export function CopyList({ onMade, onWork }: Props) {
   const { t } = useTranslation()
   const { value: copies, reload } = useAnswer('copies', () => ask('listCopies'))
   const [making, setMaking] = useState(false)
@@ -24,9 +26,12 @@ export function CopyList() {
     if (!answer.ok) return
     showToast({ message: t('settings.copyMade'), kind: 'done' })
     reload()
+    onMade()
   }
   async function restore({ path }: CopyView) {
+    onWork(t('data.restoring'))
     const answer = await ask('restoreCopy', { path })
+    onWork(undefined)
     if (answer.ok) showToast({ message: t('settings.restarting') })
   }
   return (
@@ -76,6 +81,7 @@ function CopyRow({ copy, onRestore }: { copy: CopyView; onRestore(): void }) {
     automatic: t('settings.copyAutomatic'),
     manual: t('settings.copyManual'),
     before_update: t('settings.copyUpdate'),
+    set_aside: t('data.setAside'),
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 ps-4 pe-2.5">

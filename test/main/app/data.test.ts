@@ -16,7 +16,7 @@ async function startCore() {
   const data = join(folder, 'data')
   const secrets = memorySecrets()
   const options: CoreOptions = {
-    places: { data, resources: join(root, 'resources'), log: '', preload: '', renderer: '', documents: '' },
+    places: { data, home: data, resources: join(root, 'resources'), log: '', preload: '', renderer: '', documents: '' },
     secrets,
     clock: { now: () => new Date(), monotonic: () => performance.now() },
     language: 'fr',

@@ -12,7 +12,8 @@ test('an archive is written when the clock of the machine says 1970, as a dead b
   const path = join(folder, 'note.txt')
   writeFileSync(path, 'bonjour')
   const target = join(folder, 'archive.zip')
-  await zipFiles({ target, entries: [{ name: 'note.txt', path }], manifest: { about: 'essai' } }, () => undefined)
+  const manifest = { application: 'Ardoise', version: '1', exportedAt: '1970-01-01', counts: {} }
+  await zipFiles({ target, entries: [{ name: 'note.txt', path }], manifest, missing: [] }, () => undefined)
   const entries = unzipSync(new Uint8Array(readFileSync(target)))
   expect(new TextDecoder().decode(entries['note.txt'])).toBe('bonjour')
   expect(Object.keys(entries)).toContain('manifest.json')

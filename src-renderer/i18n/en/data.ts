@@ -1,0 +1,43 @@
+import type { data as fr } from '../fr/data.ts'
+import type { Words } from '../words.ts'
+
+export const data: Words<typeof fr> = {
+  folderTitle: 'Data folder',
+  size: '{{size}} in all',
+  move: 'Move the folder…',
+  moveTitle: 'Move your data?',
+  moveText:
+    'Everything is copied to {{folder}} and checked, then Ardoise restarts. The old folder is erased only once the new one has opened.',
+  moveConfirm: 'Move',
+  moving: 'Moving',
+  stateTitle: 'State of the data',
+  check: 'Check now',
+  checking: 'Checking…',
+  sound: 'The data is sound. Checked on {{date}}.',
+  damaged: 'The data is damaged, seen on {{date}}. Nothing was erased: restore the latest sound copy below.',
+  notChecked: 'Not checked yet. Ardoise does so each day.',
+  lost_one: '{{count}} file is missing or incomplete.',
+  lost_other: '{{count}} files are missing or incomplete.',
+  lastCopy: 'Last copy: {{date}}.',
+  noCopy: 'No copy yet.',
+  setAside: 'Set aside',
+  importTitle: 'Import an archive',
+  importText: 'Takes back here what “Export everything” put into a zip file. Your present data is set aside.',
+  import: 'Import an archive…',
+  importConfirmTitle: 'Import this archive?',
+  importConfirmText:
+    'Ardoise restarts with the data of the archive of {{date}}. Your present data is set aside among the copies, nothing is erased.',
+  importKeys: 'Keys and passwords do not travel: you will give them again in the settings.',
+  conversations_one: '{{count}} conversation',
+  conversations_other: '{{count}} conversations',
+  files_one: '{{count}} file',
+  files_other: '{{count}} files',
+  importConfirm: 'Import',
+  importing: 'Importing',
+  exporting: 'Exporting',
+  exportLacks_one: 'The archive is made, without {{count}} file that the library had lost.',
+  exportLacks_other: 'The archive is made, without {{count}} files that the library had lost.',
+  restoring: 'Restoring',
+  wait: 'Keep Ardoise open until it is done. If the computer goes off, nothing is lost.',
+  begins: 'Preparing…',
+}
