@@ -5,15 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Step = {
   status?: number
   headers?: Record<string, string>
-  /** Text in UTF-8, or bytes. Several pieces are written one after the other, each its own write to the network. */
-  body?: string | Uint8Array | readonly (string | Uint8Array)[]
+  /**
+   * Text in UTF-8, or bytes. Several pieces are written one after the other, each its own write to the network; those
+   * of a generator may go on for ever, and stop when the client has gone.
+   */
+  body?: string | Uint8Array | Iterable<string | Uint8Array>
   /** Milliseconds before the head, and before each piece after the first. */
   headDelayMs?: number
   pieceDelayMs?: number
   /** What happens after the pieces; the default ends the answer properly. */
-  ending?: 'end' | 'cut' | 'hang'
-  /** The connection is closed without a word. */
-  noAnswer?: true
+  ending?: 'end' | 'cut' | 'reset' | 'hang'
+  /** The connection is closed without a word, or stays open without one. */
+  noAnswer?: true | 'hang'
 }
 
 export type RecordedRequest = {
@@ -32,6 +35,8 @@ export type FakeOpenAiServer = {
   baseUrl: string
   port: number
   requests: readonly RecordedRequest[]
+  /** Connections that are open now. */
+  open(): Promise<number>
   /** Resolves when the client has gone away while an answer was being given. */
   closedByClient(): Promise<void>
   add(...steps: (Step | Reply)[]): void
@@ -42,8 +47,11 @@ export type FakeOpenAiServer = {
 /** A step that depends on what was asked, as a model's does. */
 export type Reply = (request: RecordedRequest) => Step
 
-/** A real HTTP server on loopback that plays `steps` in order, one for each request. */
-export async function startFakeOpenAiServer(steps: readonly (Step | Reply)[]): Promise<FakeOpenAiServer> {
+/** A real HTTP server on loopback that plays `steps` in order, one for each request; then `otherwise`, if given. */
+export async function startFakeOpenAiServer(
+  steps: readonly (Step | Reply)[],
+  otherwise?: Reply,
+): Promise<FakeOpenAiServer> {
   const waiting = [...steps]
   const requests: RecordedRequest[] = []
   const unexpected: string[] = []
@@ -76,7 +84,7 @@ export async function startFakeOpenAiServer(steps: readonly (Step | Reply)[]): P
       connection,
     }
     requests.push(asked)
-    const next = waiting.shift()
+    const next = waiting.shift() ?? otherwise
     const step = typeof next === 'function' ? next(asked) : next
     if (!step) {
       unexpected.push(`${request.method} ${path}`)
@@ -93,6 +101,8 @@ export async function startFakeOpenAiServer(steps: readonly (Step | Reply)[]): P
     baseUrl: `http://127.0.0.1:${port}/v1`,
     port,
     requests,
+    open: () =>
+      new Promise((resolve, reject) => server.getConnections((error, n) => (error ? reject(error) : resolve(n)))),
     closedByClient: () => gone.promise,
     add: (...more) => void waiting.push(...more),
     async close() {
@@ -109,22 +119,25 @@ async function play(step: Step, response: ServerResponse, stopped: AbortSignal):
   const pause = (ms: number | undefined) => (ms ? sleep(ms, undefined, { signal: stopped }).catch(() => {}) : undefined)
   await pause(step.headDelayMs)
   if (step.noAnswer) {
-    response.destroy()
+    if (step.noAnswer !== 'hang') response.destroy()
     return
   }
   response.writeHead(step.status ?? 200, { 'content-type': 'text/event-stream; charset=utf-8', ...step.headers })
   response.flushHeaders()
   response.socket?.setNoDelay(true)
-  for (const [index, piece] of piecesOf(step.body).entries()) {
-    if (index > 0) await (step.pieceDelayMs ? pause(step.pieceDelayMs) : new Promise(setImmediate))
+  let first = true
+  for (const piece of piecesOf(step.body)) {
+    if (!first) await (step.pieceDelayMs ? pause(step.pieceDelayMs) : new Promise(setImmediate))
+    first = false
     if (response.destroyed) return
     await new Promise<unknown>(resolve => response.write(piece, resolve))
   }
   if (step.ending === 'cut') response.destroy()
+  else if (step.ending === 'reset') response.socket?.resetAndDestroy()
   else if (step.ending !== 'hang') response.end()
 }
 
-function piecesOf(body: Step['body']): readonly (string | Uint8Array)[] {
+function piecesOf(body: Step['body']): Iterable<string | Uint8Array> {
   if (body === undefined) return []
   return typeof body === 'string' || body instanceof Uint8Array ? [body] : body
 }
