@@ -79,6 +79,8 @@ export type JobView = {
   status: JobStatus
   /** How it ended, when it was not simply done; why it stands still, when it was interrupted. */
   sentence?: Bilingual
+  /** How its turn ended, once it has. */
+  end?: TurnEnd
   /** What it is doing: the tool that runs, how far it is, and since when. */
   step?: { callId: string; tool: string; label: Bilingual; progress?: ToolProgress; startedAt: IsoTime }
   /** Tools called so far. */
@@ -187,6 +189,11 @@ export type NewModel = {
 }
 export type LocalServer = { provider: ProviderName; baseUrl: string; models: string[] }
 export type TestOutcome = { ok: boolean; message: Bilingual }
+/** Who can answer on this machine: the embedded assistant, a connected model of it, or one that was found there. */
+export type LocalAnswer = {
+  label: string
+  use: { modelId: string } | { provider: ProviderName; baseUrl: string; model: string }
+}
 
 /** What a file gives to read: its own text, what OCR makes of its pictures, both, or nothing. */
 export type FileReading = { by: 'text' | 'ocr' | 'both' | 'nothing'; pages?: number; slides?: number; sheets?: number }
@@ -540,7 +547,10 @@ export type Requests = {
     { conversationId: string; messageId: number },
   ]
   /** Asks the model to go on after an unfinished turn. */
-  continueTurn: [{ conversationId: string }, undefined]
+  /** `answerWith`: only this time, by a model of this machine. */
+  continueTurn: [{ conversationId: string; answerWith?: LocalAnswer['use'] }, undefined]
+  /** Those that can answer in place of a model that cannot be reached; empty while it can. */
+  listLocalAnswers: [{ conversationId: string }, LocalAnswer[]]
   /** Answers the last user message again; the old answer stays in the branch it leaves. */
   regenerate: [{ conversationId: string }, { conversationId: string }]
   /** Copies the conversation up to that message into a new one and sends the new text there. */

@@ -12,6 +12,7 @@ import { TooltipProvider } from './components/ui/tooltip.tsx'
 import { saveDrafts } from './drafts.ts'
 import { listenToEvents } from './events.ts'
 import { say, setLanguage } from './i18n/i18n.ts'
+import { refreshJobs } from './jobs.ts'
 import { NARROW } from './media.ts'
 import { restoreQueues } from './queues.ts'
 import { Palette, ReportDialog, SearchDialog, WelcomeScreen } from './screens.tsx'
@@ -77,6 +78,7 @@ async function load(): Promise<Bilingual | undefined> {
   if (matchMedia(NARROW).matches) dispatch({ type: 'set_list', open: false })
   dispatch({ type: 'bootstrapped', bootstrap: answer.value })
   restoreQueues()
+  void refreshJobs()
   for (const notice of answer.value.notices) showToast({ message: say(notice) })
   return undefined
 }

@@ -1,6 +1,8 @@
 import type { CommandName } from '../src-preload/contract.ts'
 import { newConversation, stopSending, stopTurn } from './conversations.ts'
-import { currentState, dispatch, type Overlay } from './state.ts'
+import { activeJobOf } from './job-list.ts'
+import { moveToBackground, showJobs } from './jobs.ts'
+import { currentState, dispatch, type Overlay, type ViewState } from './state.ts'
 
 /** The field of the bar that Ctrl+F opens. */
 export const FIND_FIELD = 'find-field'
@@ -37,10 +39,23 @@ export function runCommand(command: AppCommand): void {
       dispatch({ type: 'set_panel', open: state.screen !== 'chat' || !state.panelOpen })
       showChat()
       break
+    case 'jobs':
+      showJobs()
+      break
+    case 'background':
+      if (canGoBehind(state)) void moveToBackground(state.conversationId)
+      break
     case 'stop':
       if (!stopSending(state.conversationId) && state.conversationId) void stopTurn(state.conversationId)
       break
   }
+}
+
+/** An answer runs in the conversation on the screen, in front of the person. */
+export function canGoBehind(state: ViewState): state is ViewState & { conversationId: string } {
+  const { conversationId, conversations, jobs } = state
+  const running = conversations.find(one => one.id === conversationId)?.state
+  return (running === 'running' || running === 'awaits_you') && !activeJobOf(jobs, conversationId)
 }
 
 function toggleOverlay(overlay: Overlay): void {
@@ -65,6 +80,8 @@ const WITH_CONTROL: Shortcut[] = [
   { key: 'n', command: 'new_conversation' },
   { key: 'b', command: 'toggle_list' },
   { key: 'j', command: 'toggle_panel' },
+  { key: 'j', shift: true, command: 'jobs' },
+  { key: 'b', shift: true, command: 'background' },
   { key: 'k', command: 'palette' },
   { key: 'f', command: 'find' },
   { key: 'f', shift: true, command: 'search' },

@@ -69,6 +69,28 @@ export function formatDuration(milliseconds: number, language: Language): string
   return `${Math.floor(seconds / 60)}${NO_BREAK}min${NO_BREAK}${String(seconds % 60).padStart(2, '0')}${NO_BREAK}s`
 }
 
+/** Of something that goes on: « 12 s », « 3 min 07 s », « 1 h 05 min ». */
+export function formatElapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const digits = (value: number) => String(value).padStart(2, '0')
+  if (seconds < 60) return `${seconds}${NO_BREAK}s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes}${NO_BREAK}min${NO_BREAK}${digits(seconds % 60)}${NO_BREAK}s`
+  return `${Math.floor(minutes / 60)}${NO_BREAK}h${NO_BREAK}${digits(minutes % 60)}${NO_BREAK}min`
+}
+
+/** « 40 s », « 2 min », « 1 h 10 »: as people speak of a time that is still to come. */
+export function formatRough(milliseconds: number, language: Language): string {
+  if (milliseconds < 60_000) return `${Math.max(1, Math.round(milliseconds / 1000))}${NO_BREAK}s`
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes < 60) return `${minutes}${NO_BREAK}min`
+  const rest = minutes % 60
+  const hours = `${Math.floor(minutes / 60)}${NO_BREAK}h`
+  return rest === 0
+    ? hours
+    : `${hours}${NO_BREAK}${String(rest).padStart(2, '0')}${language === 'en' ? `${NO_BREAK}min` : ''}`
+}
+
 /** « 14:05 » */
 export function formatTime(time: IsoTime, language: Language): string {
   return dateFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(time))

@@ -5,7 +5,11 @@ const useOpened = create<{ byName: ReadonlyMap<string, boolean> }>()(() => ({ by
 
 export function useOpen(name: string, usually = false): [boolean, (open: boolean) => void] {
   const open = useOpened(({ byName }) => byName.get(name) ?? usually)
-  return [open, next => useOpened.setState(({ byName }) => ({ byName: new Map(byName).set(name, next) }))]
+  return [open, next => setOpened(name, next)]
+}
+
+export function setOpened(name: string, open: boolean): void {
+  useOpened.setState(({ byName }) => ({ byName: new Map(byName).set(name, open) }))
 }
 
 type Editing = { messageId: number; text: string }

@@ -1,3 +1,4 @@
+import { sendMessage } from './conversations.ts'
 import { isDraft } from './drafts.ts'
 import { currentState, dispatch } from './state.ts'
 import { readStored, writeStored } from './stored.ts'
@@ -11,6 +12,16 @@ export function setQueue(conversationId: string, queue: QueuedMessage[]): void {
     'queues',
     waiting.map(([id, transcript]) => [id, transcript.queue] satisfies StoredQueue),
   )
+}
+
+/** After an answer that ended well; after a failure the queue waits for the person. */
+export async function sendNextQueued(conversationId: string): Promise<void> {
+  const [next, ...rest] = currentState().transcripts[conversationId]?.queue ?? []
+  if (!next) return
+  setQueue(conversationId, rest)
+  if (await sendMessage(conversationId, next)) return
+  const queue = currentState().transcripts[conversationId]?.queue ?? []
+  setQueue(conversationId, [next, ...queue])
 }
 
 /** Those of conversations that are no more are left behind. */

@@ -67,11 +67,13 @@ const LONGEST = 80
 
 /** « A lu « balance.csv » »: what a tool does or did, and to what. */
 export function describeRun(
-  { tool, arguments: json, status }: Pick<ToolRunView, 'tool' | 'arguments' | 'status'>,
+  { tool, arguments: json, status, outcome }: Pick<ToolRunView, 'tool' | 'arguments' | 'status' | 'outcome'>,
   names: ReadonlyMap<string, string>,
 ): string {
   const known = KNOWN.find(name => name === tool)
-  const form = status === 'running' ? 'running' : status === 'ok' ? 'ok' : 'error'
+  // What became of a call that was cut stands beside it.
+  const cut = status === 'interrupted' ? outcome : undefined
+  const form = status === 'ok' || cut === 'done' ? 'ok' : status === 'running' || cut ? 'running' : 'error'
   const object = known ? objectOf(OBJECTS[known], json, names) : visibleName(tool)
   const key = known ?? 'other'
   return i18n.t(`tools.${key}.${form}`, { object: object ? quote(object) : i18n.t(`tools.${key}.object`) }).trim()

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Bilingual, TranscriptMessage } from '../src-preload/contract.ts'
+import type { ApprovalRequest, Bilingual, JobView, ToolRunView, TranscriptMessage } from '../src-preload/contract.ts'
 import type { LiveRun, Transcript, TurnFigures } from './transcript.ts'
 
 export type AssistantRowItem = {
@@ -21,15 +21,23 @@ export type Row =
   | AssistantRowItem
   | { kind: 'approval'; key: string; request: ApprovalRequest }
   | { kind: 'notice'; key: string; notice: Bilingual }
-  | { kind: 'unfinished'; key: string; reason: NonNullable<Transcript['unfinished']>['reason']; message: Bilingual }
+  | { kind: 'job'; key: string; job: JobView }
+  | {
+      kind: 'unfinished'
+      key: string
+      reason: NonNullable<Transcript['unfinished']>['reason']
+      message: Bilingual
+      /** The calls that were cut with the answer. */
+      cut: ToolRunView[]
+    }
 
 const cache = new WeakMap<TranscriptMessage, { stamp: string; row: AssistantRowItem }>()
 
 /**
  * What the transcript shows, top to bottom. Rows of messages that did not change are the same objects, so that drawing
- * an answer does not redraw the rest.
+ * an answer does not redraw the rest. `job` is the one that answers there, queued or under way.
  */
-export function rowsOf(transcript: Transcript, busy: boolean): Row[] {
+export function rowsOf(transcript: Transcript, busy: boolean, job?: JobView): Row[] {
   const { messages, turn, leftover } = transcript
   const rows: Row[] = []
   const running = busy || turn !== undefined
@@ -48,13 +56,19 @@ export function rowsOf(transcript: Transcript, busy: boolean): Row[] {
   if (leftover) rows.push({ ...emptyRow(leftover.key), text: leftover.text, runs: leftover.runs })
   for (const [index, notice] of transcript.notices.entries())
     rows.push({ kind: 'notice', key: `notice-${index}`, notice })
-  if (running && !saysItself(transcript)) rows.push(liveRow(transcript))
+  if (running && job?.status !== 'queued' && !saysItself(transcript)) rows.push(liveRow(transcript))
   for (const request of transcript.approvals) rows.push({ kind: 'approval', key: request.approvalId, request })
+  if (job) rows.push({ kind: 'job', key: 'job', job })
   if (!running && transcript.unfinished) {
     const { reason, message } = transcript.unfinished
-    rows.push({ kind: 'unfinished', key: 'unfinished', reason, message })
+    rows.push({ kind: 'unfinished', key: 'unfinished', reason, message, cut: cutRuns(messages) })
   }
   return rows
+}
+
+function cutRuns(messages: Transcript['messages']): ToolRunView[] {
+  const last = messages.at(-1)
+  return last?.role === 'assistant' ? last.runs.filter(run => run.status === 'interrupted') : []
 }
 
 const userRows = new WeakMap<TranscriptMessage, Row>()

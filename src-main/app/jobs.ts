@@ -1,37 +1,47 @@
-import type { JobDetail, JobView } from '../../src-preload/contract.ts'
+import type { JobDetail, JobView, TranscriptMessage } from '../../src-preload/contract.ts'
 import { createJobQueue } from '../agent/jobs.ts'
 import { JOB_TIME_MS } from '../agent/limits.ts'
 import { UserError } from '../errors.ts'
 import { thisProcess } from '../identity.ts'
+import { storeFailure, systemFailure } from '../store/failures.ts'
 import {
   activeJobOf,
   askJobCancel,
+  askJobResume,
+  cancelInterruptedJob,
   decideJobCard,
   dismissJobs,
   endJob,
   getJob,
   type Job,
+  jobsToResume,
   listActiveJobs,
   listJobCards,
   listJobs,
   queuedBefore,
   requeueJob,
+  takeJob,
 } from '../store/jobs.ts'
-import { listMessages } from '../store/messages.ts'
-import { seeProcess } from '../store/processes.ts'
-import { listRunsOfMessages, type ToolRun } from '../store/tool-runs.ts'
+import { listMessages, nextQuestion, type StoredMessage } from '../store/messages.ts'
+import { databaseFile } from '../store/open.ts'
+import { othersTakeJobs, seeProcess } from '../store/processes.ts'
+import { listRunsBetween, type ToolRun } from '../store/tool-runs.ts'
+import { getTurn } from '../store/turns.ts'
 import { findToolSpec } from '../tools/specs.ts'
-import type { ApprovalDecision } from '../types.ts'
+import type { ApprovalDecision, ApprovalRequest, Bilingual } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
 import type { Messaging, NewMessage } from './messaging.ts'
-import { JOB_ACTIVE, JOB_ENDED, UNKNOWN_JOB } from './sentences.ts'
-import { shownRun } from './transcript.ts'
+import { recoverCutWork } from './recover.ts'
+import { JOB_ACTIVE, JOB_ENDED, JOB_INTERRUPTED, UNKNOWN_JOB } from './sentences.ts'
+import { shownMessage, shownRun } from './transcript.ts'
 import type { Turns } from './turns.ts'
 
 const LISTED = 50
 /** How soon the window sees what a job of another run of the program does. */
 const WATCH_EVERY_MS = 2_000
+/** Among so many looks, one is for runs that have died. */
+const LOOKS_FOR_THE_DEAD = 5
 
 type JobsHost = Host & { turns: Turns; messaging: Messaging; approvals: Approvals; changed(): void }
 
@@ -45,20 +55,26 @@ export function createJobs(host: JobsHost) {
     clock,
     run: async job => {
       try {
-        await messaging.runJob(job)
+        await messaging.runJob(job, automatic.delete(job.number))
       } catch (error) {
         // Its conversation is gone, or answers something else.
-        const sentence = error instanceof UserError ? { sentence: error.sentence } : {}
         if (!(error instanceof UserError)) host.log(error)
-        endJob(db, { number: job.number, status: 'failed', ...sentence, now: clock.now() })
+        endJob(db, { number: job.number, status: 'failed', reason: 'error', ...sentenceOf(error), now: clock.now() })
         changed()
       }
+    },
+    isRunning: job => turns.holds(job.conversationId),
+    drop(job) {
+      turns.recover(job.conversationId)
+      endJob(db, { number: job.number, status: 'interrupted', sentence: JOB_INTERRUPTED, now: clock.now() })
     },
     cancel: job => turns.stop(job.conversationId),
     takeAnswers: approvals.takeAnswers,
     changed,
     log: host.log,
   })
+  /** Those that are taken up though nobody asked for it. */
+  const automatic = new Set<number>()
   let watch: NodeJS.Timeout | undefined
 
   function changed(): void {
@@ -73,18 +89,23 @@ export function createJobs(host: JobsHost) {
     return job
   }
 
-  function runsOf({ conversationId, askedId, lastId = Number.MAX_SAFE_INTEGER }: Job): ToolRun[] {
-    const asking = listMessages(db, conversationId, { limit: -1, before: lastId + 1 }).filter(
-      ({ id, message }) => id > askedId && message.role === 'assistant' && message.toolCalls?.length,
-    )
-    return listRunsOfMessages(
-      db,
-      asking.map(({ id }) => id),
-    )
+  function sentenceOf(error: unknown): { sentence?: Bilingual } {
+    const failure = systemFailure(storeFailure(error, databaseFile(host.paths.data)))
+    return failure instanceof UserError ? { sentence: failure.sentence } : {}
+  }
+
+  function runsOf({ conversationId, askedId }: Job): ToolRun[] {
+    return listRunsBetween(db, conversationId, { after: askedId, before: nextQuestion(db, conversationId, askedId) })
+  }
+
+  /** What was answered so far. */
+  function messagesOf({ conversationId, askedId }: Job): StoredMessage[] {
+    const before = nextQuestion(db, conversationId, askedId)
+    return listMessages(db, conversationId, { limit: -1, before, after: askedId })
   }
 
   function viewOf(job: Job, runs = runsOf(job)): JobView {
-    const { number, conversationId, title, status, sentence, createdAt, startedAt, endedAt } = job
+    const { number, conversationId, title, status, sentence, reason, createdAt, startedAt, endedAt } = job
     const atWork = status === 'running' || status === 'waiting'
     const current = atWork ? runs.findLast(run => run.status === 'running') : undefined
     const usedMs = turns.used(conversationId) ?? job.usedMs
@@ -94,8 +115,10 @@ export function createJobs(host: JobsHost) {
       title,
       status,
       ...(sentence && { sentence }),
+      ...(reason && { end: reason }),
       ...(current && {
         step: {
+          callId: current.callId,
           tool: current.tool,
           label: findToolSpec(current.tool)?.label ?? { fr: current.tool, en: current.tool },
           ...(current.progress && { progress: current.progress }),
@@ -125,6 +148,22 @@ export function createJobs(host: JobsHost) {
       changed()
       return { conversationId: job.conversationId, messageId, job: viewOf(own(job.number)) }
     },
+    /**
+     * Queues it for another run of the program, which takes it with `take`: this one is about to end.
+     * @throws UserError as `add` does.
+     */
+    prepare(message: NewMessage, command: unknown): JobView {
+      seeProcess(db, clock.now())
+      return viewOf(messaging.queue(message, command).job)
+    },
+    /** Takes in hand what the run `from` has prepared. @throws UserError when it is no longer there. */
+    take(number: number, from: string): JobView {
+      seeProcess(db, clock.now())
+      const job = own(number)
+      if (!takeJob(db, number, from)) throw new UserError(isActive(job) ? JOB_ACTIVE : JOB_ENDED)
+      queue.wake()
+      return viewOf(own(number))
+    },
     /** @throws UserError when nothing is answered there. */
     move(conversationId: string): JobView {
       const job = turns.moveToBackground(conversationId)
@@ -137,17 +176,29 @@ export function createJobs(host: JobsHost) {
       const job = getJob(db, number)
       if (job?.profileId !== host.profile().id) return undefined
       const runs = runsOf(job)
-      const last =
-        job.lastId === undefined
-          ? undefined
-          : listMessages(db, job.conversationId, { limit: 1, before: job.lastId + 1 })[0]
-      const answer = last?.message.role === 'assistant' ? last.message.content : ''
+      const last = isActive(job) ? undefined : messagesOf(job).at(-1)?.message
+      const answer = last?.role === 'assistant' ? last.content : ''
       return {
         ...viewOf(job, runs),
         runs: runs.map(shownRun),
         approvals: listJobCards(db, number),
         ...(answer !== '' && { answer }),
       }
+    },
+    /** What it has said and done so far, in order, and what it is writing. @throws UserError when there is none. */
+    story(number: number): JobStory {
+      const job = own(number)
+      const runs = runsOf(job)
+      const messages = messagesOf(job).flatMap(stored => {
+        const shown = shownMessage(
+          stored,
+          runs.filter(({ messageId }) => messageId === stored.id),
+          { answering: isActive(job) },
+        )
+        return shown?.role === 'assistant' ? [shown] : []
+      })
+      const writing = isActive(job) ? (getTurn(db, job.conversationId)?.partial ?? '') : ''
+      return { job: viewOf(job, runs), messages, writing, approvals: listJobCards(db, number) }
     },
     /** How the command that started it has it run. @throws UserError when there is none of that number. */
     command: (number: number): unknown => own(number).command,
@@ -157,23 +208,43 @@ export function createJobs(host: JobsHost) {
     },
     /** Wherever it runs. @throws UserError when it has ended. */
     cancel(number: number): void {
-      if (!askJobCancel(db, own(number).number)) throw new UserError(JOB_ENDED)
-      if (own(number).process === thisProcess) queue.wake()
-      changed()
+      if (!stopJob(own(number))) throw new UserError(JOB_ENDED)
     },
     /** The job of a conversation, if it has one. */
     cancelOf(conversationId: string): void {
       const job = activeJobOf(db, conversationId)
-      if (job) this.cancel(job.number)
+      if (job) stopJob(job)
     },
-    /** Takes it in hand and queues it. @throws UserError when it is under way already. */
-    resume(number: number): JobView {
-      seeProcess(db, clock.now())
-      if (own(number).status === 'done') throw new UserError(JOB_ENDED)
-      if (!requeueJob(db, number, clock.now())) throw new UserError(JOB_ACTIVE)
+    /** Takes it in hand and queues it. @throws UserError when it cannot go on, or is under way already. */
+    resume(number: number, how: { automatic?: boolean } = {}): JobView {
+      requeue(number)
+      if (how.automatic) automatic.add(number)
       queue.wake()
       changed()
       return viewOf(own(number))
+    },
+    /** As `prepare`, of one that goes on. @throws UserError as `resume` does. */
+    prepareResume(number: number): JobView {
+      requeue(number)
+      return viewOf(own(number))
+    },
+    /** Another run of the program, which was to take what this one has prepared, did not: it can go on later. */
+    unprepare(number: number, sentence: Bilingual): void {
+      const job = own(number)
+      if (job.process !== thisProcess || job.status !== 'queued') return
+      endJob(db, { number, status: 'interrupted', sentence, now: clock.now() })
+    },
+    /** True when a window is there that takes up what it is asked to. */
+    get hasWindow(): boolean {
+      return othersTakeJobs(db, clock.now())
+    },
+    /** Asks the window to go on with it, or no longer does. */
+    askResume(number: number, asked = true): void {
+      askJobResume(db, own(number).number, asked)
+    },
+    /** Puts on record what has ended without a trace since the start. */
+    recover(): void {
+      if (recoverCutWork(db, host.profile().id, clock.now()).length > 0) changed()
     },
     dismissEnded(): void {
       dismissJobs(db, host.profile().id)
@@ -185,15 +256,20 @@ export function createJobs(host: JobsHost) {
       approvals.takeAnswers()
       return decided
     },
-    /** Tells the window what jobs of other runs of the program do; a cheap look each two seconds. */
+    /** Tells the window what jobs of other runs of the program do, and takes up what it is asked to. */
     watchOthers(): void {
+      seeProcess(db, clock.now(), { takesJobs: true })
       let version = dataVersion()
       let active = false
+      let looks = 0
       watch = setInterval(() => {
         try {
           const now = dataVersion()
+          looks += 1
+          if (active && looks % LOOKS_FOR_THE_DEAD === 0) this.recover()
           if (now === version) return
           version = now
+          for (const number of jobsToResume(db, host.profile().id)) resumeAsked(number)
           const before = active
           active = activeElsewhere()
           if (active || before) changed()
@@ -208,8 +284,49 @@ export function createJobs(host: JobsHost) {
     },
   }
 
+  /** Wherever it runs; one that stands still is not taken up any more. False when it has ended. */
+  function stopJob({ number, process }: Job): boolean {
+    const stopped = askJobCancel(db, number) || cancelInterruptedJob(db, number)
+    if (process === thisProcess) queue.wake()
+    if (stopped) changed()
+    return stopped
+  }
+
+  function requeue(number: number): void {
+    seeProcess(db, clock.now())
+    const again = db.transaction(() => {
+      const job = own(number)
+      if (job.status === 'done') throw new UserError(JOB_ENDED)
+      if (isActive(job) && job.process === thisProcess) throw new UserError(JOB_ACTIVE)
+      messaging.checkResumable(job)
+      if (!requeueJob(db, number, clock.now())) throw new UserError(JOB_ACTIVE)
+    })
+    again.immediate()
+  }
+
+  function resumeAsked(number: number): void {
+    try {
+      requeue(number)
+      queue.wake()
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      askJobResume(db, number, false)
+    }
+  }
+
   /** Changes with each commit of another connection. */
   function dataVersion(): unknown {
     return db.pragma('data_version', { simple: true })
   }
+}
+
+export type JobStory = {
+  job: JobView
+  messages: Extract<TranscriptMessage, { role: 'assistant' }>[]
+  writing: string
+  approvals: ApprovalRequest[]
+}
+
+function isActive({ status }: Pick<Job, 'status'>): boolean {
+  return status === 'queued' || status === 'running' || status === 'waiting'
 }

@@ -10,6 +10,7 @@ import type {
   FileView,
   JobDetail,
   JobView,
+  LocalAnswer,
   MemoryView,
   MessagingView,
   ModelChoice,
@@ -62,6 +63,8 @@ type FakeState = {
   passages: PassageView[]
   outbox: OutboxView[]
   whenOnline: boolean
+  /** Of conversations whose model cannot be reached. */
+  localAnswers: Record<string, LocalAnswer[]>
   memories: MemoryView[]
   tasks: TaskView[]
   deletedTasks: TaskView[]
@@ -124,6 +127,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     passages: samplePassages(),
     outbox: sampleOutbox(),
     whenOnline: true,
+    localAnswers: {},
     messaging: {},
     data: {
       folder: '/home/awa/.local/share/ardoise',
@@ -349,6 +353,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
           files.map(({ fileId, name }) => ({ fileId, name })),
         )
       },
+      listLocalAnswers: ({ conversationId }) => state.localAnswers[conversationId] ?? [],
       continueTurn({ conversationId }) {
         setConversation(conversationId, { state: 'running' })
         setTimeout(() => void options.answer?.(fake, conversationId, ''), 0)

@@ -1,12 +1,15 @@
 import { PanelLeft, PanelRight, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { runCommand } from '../../commands.ts'
+import { countActive } from '../../job-list.ts'
 import { useView } from '../../state.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 export function ChatHeader({ conversationId }: { conversationId?: string }) {
   const { t } = useTranslation()
   const listOpen = useView(state => state.listOpen)
+  const active = useView(state => countActive(state.jobs))
   const panelOpen = useView(state => state.panelOpen)
   const title = useView(state => state.conversations.find(one => one.id === conversationId)?.title)
   return (
@@ -27,14 +30,19 @@ export function ChatHeader({ conversationId }: { conversationId?: string }) {
           <Search className="size-4" />
         </IconButton>
       )}
-      <IconButton
-        label={t('frame.togglePanel')}
-        keys="Ctrl J"
-        aria-pressed={panelOpen}
-        onClick={() => runCommand('toggle_panel')}
-      >
-        <PanelRight className="size-[1.125rem]" />
-      </IconButton>
+      <span className="relative">
+        <IconButton
+          label={
+            active > 0 ? `${t('frame.togglePanel')}, ${t('jobs.active', { count: active })}` : t('frame.togglePanel')
+          }
+          keys="Ctrl J"
+          aria-pressed={panelOpen}
+          onClick={() => runCommand('toggle_panel')}
+        >
+          <PanelRight className="size-[1.125rem]" />
+        </IconButton>
+        <CountBadge count={active} />
+      </span>
     </header>
   )
 }

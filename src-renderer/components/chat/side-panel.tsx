@@ -2,8 +2,10 @@ import { Eye, FileText, X } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filesOf } from '../../file-names.ts'
+import { countActive } from '../../job-list.ts'
 import { Preview } from '../../screens.tsx'
 import { dispatch, type PanelTab, useTranscript, useView } from '../../state.ts'
+import { JobList } from '../jobs/job-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -18,6 +20,7 @@ export function SidePanel() {
   const messages = useTranscript(conversationId, transcript => transcript.messages)
   const liveRuns = useTranscript(conversationId, transcript => transcript.turn?.runs)
   const files = useMemo(() => filesOf(messages, liveRuns), [messages, liveRuns])
+  const active = useView(state => countActive(state.jobs))
   const show = (next: PanelTab) => dispatch({ type: 'set_panel', open: true, tab: next })
   const count = files.joined.length + files.produced.length
   return (
@@ -46,6 +49,12 @@ export function SidePanel() {
           label: t('frame.conversationFiles'),
           badge: count > 0 && <span className="money text-xs font-normal text-faint">{count}</span>,
           content: tab === 'files' && <PanelFiles files={files} />,
+        },
+        {
+          value: 'jobs',
+          label: t('jobs.title'),
+          badge: active > 0 && <span className="money text-xs font-normal text-faint">{active}</span>,
+          content: tab === 'jobs' && <JobList />,
         },
         {
           value: 'preview',

@@ -61,7 +61,7 @@ function Step({ run, names, last }: { run: LiveRun; names: ReadonlyMap<string, s
     <li className={classNames('relative flex gap-3', !last && 'pb-4')}>
       {!last && <Line />}
       <Bullet>
-        <RunState status={run.status} label={t(`tools.state.${run.status}`)} />
+        <RunState run={run} brief />
       </Bullet>
       <div className="min-w-0">
         <p dir="auto" className="wrap-break-word">
@@ -70,6 +70,7 @@ function Step({ run, names, last }: { run: LiveRun; names: ReadonlyMap<string, s
         <p className="money text-xs text-faint">
           <time dateTime={run.startedAt}>{formatTime(run.startedAt, language)}</time>
           {run.durationMs !== undefined && ` · ${formatDuration(run.durationMs, language)}`}
+          {run.status === 'interrupted' && run.outcome && ` · ${t(`tools.outcome.${run.outcome}`)}`}
         </p>
         {(run.status === 'error' || run.status === 'refused') && run.text && (
           <p dir="auto" className="selectable mt-1 line-clamp-4 text-xs text-danger">

@@ -1,19 +1,23 @@
-import { ArrowUp, AtSign, Paperclip, Plus, Square, SquarePen } from 'lucide-react'
+import { AtSign, Paperclip, Plus, SquarePen } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mode } from '../../../src-preload/contract.ts'
 import { chooseFiles } from '../../attachments.ts'
-import { sendMessage, stopTurn } from '../../conversations.ts'
+import { sendMessage } from '../../conversations.ts'
 import { addDraftFiles, draftOf, setDraft, useDrafts } from '../../drafts.ts'
+import { activeJobOf } from '../../job-list.ts'
+import { sendInBackground } from '../../jobs.ts'
 import { setQueue } from '../../queues.ts'
 import { useTranscript, useView } from '../../state.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { BackgroundNote } from './background-note.tsx'
 import { ContextDot } from './context-dot.tsx'
 import { FileChip, ImportingChip } from './file-chip.tsx'
 import { ModePicker } from './mode-picker.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { Queue } from './queue.tsx'
+import { SendControls } from './send-controls.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { applySuggestion, findTrigger, type Trigger } from './suggestions.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
@@ -35,6 +39,7 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
   const startedMode = useTranscript(conversationId, transcript => transcript.mode)
   const context = useTranscript(conversationId, transcript => transcript.context)
   const usage = useTranscript(conversationId, transcript => transcript.usage)
+  const job = useView(state => activeJobOf(state.jobs, conversationId))
   const profileMode = useView(state => state.bootstrap?.profile.mode ?? 'guest')
   const [chosenMode, setChosenMode] = useState<Mode>()
   const [sending, setSending] = useState(false)
@@ -63,7 +68,7 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
     setActive(0)
   }
 
-  async function send() {
+  async function send(how: 'front' | 'background' = 'front') {
     if (!canSend) return
     const message = { text: text.trim(), files }
     if (busy && conversationId) {
@@ -73,7 +78,8 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
     }
     setSending(true)
     setDraft(conversationId, { text: '', files: [] })
-    const sent = await sendMessage(conversationId, { ...message, ...(!conversationId && { mode }) })
+    const sendNow = how === 'background' ? sendInBackground : sendMessage
+    const sent = await sendNow(conversationId, { ...message, ...(!conversationId && { mode }) })
     setSending(false)
     if (!sent) restore(message)
   }
@@ -98,10 +104,11 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
     // An input method uses Enter to accept its own suggestion.
     if (event.nativeEvent.isComposing) return
     if (shownTrigger && suggestionKey(event)) return event.preventDefault()
-    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.altKey) {
-      event.preventDefault()
-      void send()
-    }
+    if (event.key !== 'Enter' || event.altKey) return
+    const control = event.ctrlKey || event.metaKey
+    if (control !== event.shiftKey) return
+    event.preventDefault()
+    void send(control ? 'background' : 'front')
   }
 
   function suggestionKey(event: KeyboardEvent): boolean {
@@ -137,6 +144,7 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
 
   return (
     <div className="relative">
+      {conversationId && <BackgroundNote conversationId={conversationId} busy={busy} job={job} />}
       {conversationId && <Queue conversationId={conversationId} queue={queue} busy={busy} />}
       {shownTrigger && (shownTrigger.kind === 'file' || suggestions.length > 0) && (
         <SuggestionList
@@ -146,7 +154,7 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
           onChoose={choose}
         />
       )}
-      <div className="rounded-2xl border border-line-strong bg-raised shadow-low transition-colors focus-within:border-control">
+      <div className="@container rounded-2xl border border-line-strong bg-raised shadow-low transition-colors focus-within:border-control">
         {(files.length > 0 || importing.length > 0) && (
           <ul aria-label={t('composer.attached')} className="flex flex-wrap gap-2 px-3 pt-3">
             {files.map(file => (
@@ -207,31 +215,14 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
           <ModelPicker />
           <span className="flex-1" />
           <ContextDot context={context} usage={usage} />
-          {busy && conversationId && (
-            <IconButton
-              label={t('composer.stop')}
-              keys={t('composer.escapeKey')}
-              tone={canSend ? 'plain' : 'accent'}
-              tooltipSide="top"
-              round
-              onClick={() => void stopTurn(conversationId)}
-            >
-              <Square className="size-3.5 fill-current" />
-            </IconButton>
-          )}
-          {(!busy || canSend) && (
-            <IconButton
-              label={busy ? t('composer.queue') : t('composer.send')}
-              keys={t('composer.enterKey')}
-              tone="accent"
-              tooltipSide="top"
-              round
-              disabled={!canSend}
-              onClick={() => void send()}
-            >
-              <ArrowUp className="size-[1.125rem]" />
-            </IconButton>
-          )}
+          <SendControls
+            conversationId={conversationId}
+            busy={busy}
+            job={job?.number}
+            canSend={canSend}
+            onSend={() => void send()}
+            onSendInBackground={() => void send('background')}
+          />
         </div>
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { Clock, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { sendNextQueued } from '../../events.ts'
-import { setQueue } from '../../queues.ts'
+import { sendNextQueued, setQueue } from '../../queues.ts'
 import type { QueuedMessage } from '../../transcript.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

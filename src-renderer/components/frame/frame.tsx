@@ -12,7 +12,7 @@ import { ResizeHandle } from './resize-handle.tsx'
 import { SideSheet } from './side-sheet.tsx'
 
 const LIST = { min: 200, max: 400, usual: 240 }
-const PANEL = { min: 280, max: 720, usual: 380 }
+const PANEL = { min: 280, max: 720, usual: 400 }
 
 /** Rail, list, centre, panel. The list and the panel belong to the chat; other screens have the whole width. */
 export function Frame() {

@@ -1,20 +1,29 @@
 import { Brain, FolderOpen, GraduationCap, Keyboard, ListTodo, MessagesSquare, Send, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countActive } from '../../job-list.ts'
 import { dispatch, type ScreenName, useView } from '../../state.ts'
 import { useDueTasks } from '../../use-due-tasks.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 export function Rail() {
   const { t } = useTranslation()
   const waiting = useView(state => state.outboxWaiting)
   const due = useDueTasks().tasks.length
+  // Beside the conversation, the button of the panel says it.
+  const jobs = useView(state => (state.screen === 'chat' ? 0 : countActive(state.jobs)))
   return (
     <nav
       aria-label={t('frame.screens')}
       className="flex w-12 shrink-0 flex-col items-center gap-1 border-e border-line bg-rail py-2"
     >
-      <RailButton screen="chat" label={t('frame.chat')}>
+      <RailButton
+        screen="chat"
+        label={t('frame.chat')}
+        note={jobs > 0 ? t('jobs.active', { count: jobs }) : undefined}
+        badge={jobs}
+      >
         <MessagesSquare className="size-[1.125rem]" />
       </RailButton>
       <RailButton screen="files" label={t('frame.files')}>
@@ -78,14 +87,7 @@ function RailButton({ screen, label, note, keys, badge = 0, children }: RailButt
       >
         {children}
       </IconButton>
-      {badge > 0 && (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute -end-0.5 -top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4 font-semibold text-accent-ink"
-        >
-          {badge > 99 ? '99+' : badge}
-        </span>
-      )}
+      <CountBadge count={badge} />
     </span>
   )
 }

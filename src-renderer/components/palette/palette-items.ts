@@ -7,6 +7,7 @@ import {
   Info,
   Keyboard,
   Languages,
+  Layers,
   ListTodo,
   type LucideIcon,
   MessageSquare,
@@ -23,7 +24,7 @@ import {
 } from 'lucide-react'
 import type { ConversationSummary, FileCard } from '../../../src-preload/contract.ts'
 import { chooseLanguage, chooseTheme } from '../../appearance.ts'
-import { type AppCommand, runCommand } from '../../commands.ts'
+import { type AppCommand, canGoBehind, runCommand } from '../../commands.ts'
 import { openConversation } from '../../conversations.ts'
 import { importChosen } from '../../files.ts'
 import { fold, matches, searchWords } from '../../fold.ts'
@@ -103,6 +104,7 @@ function commandItems(state: ViewState): PaletteItem[] {
   const running = state.conversations.find(one => one.id === state.conversationId)?.state === 'running'
   return [
     ...(running ? [command('stop', t('palette.stop'), Square, ['escape'])] : []),
+    ...(canGoBehind(state) ? [command('background', t('palette.background'), Layers, ['control', 'shift', 'B'])] : []),
     command('new_conversation', t('palette.newConversation'), SquarePen, ['control', 'N']),
     command('search', t('palette.searchAll'), Search, ['control', 'shift', 'F']),
     ...(state.conversationId ? [command('find', t('palette.find'), TextSearch, ['control', 'F'])] : []),
@@ -110,6 +112,7 @@ function commandItems(state: ViewState): PaletteItem[] {
     screen('files', t('palette.openFiles'), FolderOpen),
     screen('outbox', t('palette.openOutbox'), Send),
     command('tasks', t('palette.openTasks'), ListTodo, ['control', 'shift', 'T']),
+    command('jobs', t('palette.openJobs'), Layers, ['control', 'shift', 'J']),
     screen('progress', t('palette.openProgress'), GraduationCap),
     screen('memory', t('palette.openMemory'), Brain),
     command('toggle_list', t('palette.toggleList'), PanelLeft, ['control', 'B']),

@@ -1,5 +1,5 @@
 import { Hand, ShieldAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalDecision, ApprovalRequest } from '../../../src-preload/contract.ts'
 import { answerApproval } from '../../conversations.ts'
@@ -10,14 +10,21 @@ import { currentState } from '../../state.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
+export type ApprovalCardProps = {
+  request: ApprovalRequest
+  /** Where it waits; the conversation on the screen, unless it is said. */
+  conversationId?: string
+}
+
 /** Asks before something leaves the machine; the conversation waits. */
-export function ApprovalCard({ request }: { request: ApprovalRequest }) {
+export function ApprovalCard({ request, conversationId: place }: ApprovalCardProps) {
   const { t } = useTranslation()
   const [answered, setAnswered] = useState(false)
-  const titleId = `approval-${request.approvalId}`
+  // The same card may stand in the conversation and in the panel.
+  const titleId = useId()
 
   async function decide(decision: ApprovalDecision) {
-    const { conversationId } = currentState()
+    const conversationId = place ?? currentState().conversationId
     if (!conversationId || answered) return
     setAnswered(true)
     await answerApproval(conversationId, request.approvalId, decision)

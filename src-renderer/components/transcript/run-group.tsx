@@ -42,8 +42,8 @@ function Lines({ runs }: { runs: LiveRun[] }) {
   const { t } = useTranslation()
   const working = runs.some(run => run.status === 'running')
   const [open, setOpen] = useOpen(`group-${runs[0]?.callId}`, runs.length <= SHOWN_AT_ONCE)
-  const worst = runs.find(run => run.status !== 'ok' && run.status !== 'running')?.status ?? 'ok'
-  const state = working ? 'running' : worst
+  const worst = runs.find(run => run.outcome === 'uncertain') ?? runs.find(isAmiss)
+  const state = working ? ({ status: 'running' } as const) : (worst ?? ({ status: 'ok' } as const))
   return (
     <section
       aria-label={t('chat.actions', { count: runs.length })}
@@ -60,11 +60,15 @@ function Lines({ runs }: { runs: LiveRun[] }) {
           className={classNames('size-3.5 transition-transform', (open || working) && 'rotate-90')}
         />
         {t('chat.actions', { count: runs.length })}
-        <RunState status={state} label={t(`tools.state.${state}`)} />
+        <RunState run={state} />
       </button>
       {(open || working) && runs.map(run => <ToolLine key={run.callId} run={run} />)}
     </section>
   )
+}
+
+function isAmiss({ status, outcome }: LiveRun): boolean {
+  return status !== 'ok' && status !== 'running' && outcome !== 'done'
 }
 
 /** What people asked for stands in the conversation; what the model merely looked at stays inside its line. */

@@ -26,20 +26,26 @@ import {
   ShoppingCart,
   SquareTerminal,
   TextSearch,
+  TriangleAlert,
   Wrench,
 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallOutcome } from '../../../src-preload/contract.ts'
 import { useFileNames } from '../../file-names.ts'
 import { formatDuration, formatNumber } from '../../format.ts'
 import { currentLanguage, say } from '../../i18n/i18n.ts'
 import { useOpen } from '../../opened.ts'
+import { dispatch } from '../../state.ts'
 import { describeRun } from '../../tool-words.ts'
 import type { LiveRun } from '../../transcript.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 const ToolDetail = lazy(async () => ({ default: (await import('./tool-detail.tsx')).ToolDetail }))
+
+/** What they made stands in the outbox. */
+const MESSAGES: ReadonlySet<string> = new Set(['send_email_to_user', 'send_sms_to_user', 'send_whatsapp_to_user'])
 
 /** A map, for a model may name a tool that does not exist: `constructor` must not find what objects inherit. */
 const ICONS = new Map<string, LucideIcon>([
@@ -72,15 +78,21 @@ const ICONS = new Map<string, LucideIcon>([
   ['report_exercise_result', GraduationCap],
 ])
 
+export type ToolLineProps = {
+  run: LiveRun
+  /** Under which it is kept open; the same call may stand elsewhere too. */
+  name?: string
+}
+
 /** One tool call on one line: what, how long, how it went. Opens on what was asked and what came back. */
-export function ToolLine({ run }: { run: LiveRun }) {
+export function ToolLine({ run, name = run.callId }: ToolLineProps) {
   const { t } = useTranslation()
   const names = useFileNames()
-  const [open, setOpen] = useOpen(run.callId)
+  const [open, setOpen] = useOpen(name)
   const language = currentLanguage()
   const Icon = ICONS.get(run.tool) ?? Wrench
   const { status, progress } = run
-  const detailId = `detail-${run.callId}`
+  const detailId = `detail-${name}`
   return (
     <div>
       <button
@@ -105,7 +117,7 @@ export function ToolLine({ run }: { run: LiveRun }) {
         {run.durationMs !== undefined && (
           <span className="money shrink-0 text-xs text-faint">{formatDuration(run.durationMs, language)}</span>
         )}
-        <RunState status={status} label={t(`tools.state.${status}`)} />
+        <RunState run={run} />
         <ChevronRight
           aria-hidden
           className={classNames(
@@ -114,6 +126,15 @@ export function ToolLine({ run }: { run: LiveRun }) {
           )}
         />
       </button>
+      {status === 'interrupted' && run.outcome === 'uncertain' && MESSAGES.has(run.tool) && (
+        <button
+          type="button"
+          onClick={() => dispatch({ type: 'show_screen', screen: 'outbox' })}
+          className="ms-7.5 rounded-sm text-xs text-accent-text hover:underline"
+        >
+          {t('chat.checkOutbox')}
+        </button>
+      )}
       {open && (
         <div id={detailId} className="mt-1 mb-2 ms-3.5 border-s border-line ps-4">
           <Suspense fallback={null}>
@@ -133,19 +154,39 @@ const STATES: Record<Exclude<LiveRun['status'], 'running'>, { icon: LucideIcon; 
   interrupted: { icon: CircleStop, tone: 'text-warn' },
 }
 
-export function RunState({ status, label }: { status: LiveRun['status']; label: string }) {
+/** Of a call that was cut, what became of it: said in words, since it may ask for a look. */
+const OUTCOMES: Record<CallOutcome, { icon: LucideIcon; tone: string }> = {
+  done: { icon: Check, tone: 'text-ok' },
+  not_done: { icon: CircleStop, tone: 'text-soft' },
+  uncertain: { icon: TriangleAlert, tone: 'text-warn' },
+}
+
+type RunStateProps = {
+  run: Pick<LiveRun, 'status' | 'outcome'>
+  /** Where there is room for no word: it is then said, and shown on hover. */
+  brief?: boolean
+}
+
+export function RunState({ run: { status, outcome }, brief }: RunStateProps) {
+  const { t } = useTranslation()
   if (status === 'running')
     return (
       <span className="flex shrink-0 items-center">
         <Spinner className="size-3.5 text-accent-text" />
-        <span className="sr-only">{label}</span>
+        <span className="sr-only">{t('tools.state.running')}</span>
       </span>
     )
-  const { icon: Icon, tone } = STATES[status]
+  const cut = status === 'interrupted' ? outcome : undefined
+  const { icon: Icon, tone } = cut ? OUTCOMES[cut] : STATES[status]
+  const label = cut ? t(`tools.outcome.${cut}`) : t(`tools.state.${status}`)
+  const worded = cut && !brief
   return (
-    <span title={label} className="flex shrink-0 items-center">
-      <Icon aria-hidden className={classNames('size-3.5', tone)} />
-      <span className="sr-only">{label}</span>
+    <span
+      title={worded ? undefined : label}
+      className={classNames('flex shrink-0 items-center gap-1 text-xs font-medium', tone)}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {worded ? label : <span className="sr-only">{label}</span>}
     </span>
   )
 }

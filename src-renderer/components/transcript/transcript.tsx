@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { loadOlder } from '../../conversations.ts'
 import { FileNames, namesOf } from '../../file-names.ts'
 import { say } from '../../i18n/i18n.ts'
-import { useTranscript } from '../../state.ts'
+import { activeJobOf } from '../../job-list.ts'
+import { useTranscript, useView } from '../../state.ts'
 import { type Row, rowsOf } from '../../transcript-rows.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { useFoundRows } from '../search/use-found-rows.ts'
@@ -12,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { AssistantRow } from './assistant-row.tsx'
 import { estimateTextHeight } from './estimate-height.ts'
+import { JobRow } from './job-row.tsx'
 import { TranscriptList, type TranscriptListHandle } from './transcript-list.tsx'
 import { UnfinishedRow } from './unfinished-row.tsx'
 import { UserRow } from './user-row.tsx'
@@ -24,7 +26,8 @@ export function Transcript({ conversationId, busy }: TranscriptProps) {
   const list = useRef<TranscriptListHandle>(null)
   const loading = useRef<string>(undefined)
   const [following, setFollowing] = useState(true)
-  const rows = useMemo(() => rowsOf(transcript, busy), [transcript, busy])
+  const job = useView(state => activeJobOf(state.jobs, conversationId))
+  const rows = useMemo(() => rowsOf(transcript, busy, job), [transcript, busy, job])
   const names = useMemo(() => namesOf(transcript.messages), [transcript.messages])
   const { more } = transcript
   const markFound = useFoundRows(list, conversationId, transcript.keys)
@@ -128,6 +131,8 @@ function renderKind(row: Row): ReactNode {
           <span dir="auto">{say(row.notice)}</span>
         </p>
       )
+    case 'job':
+      return <JobRow job={row.job} />
     case 'unfinished':
       return <UnfinishedRow row={row} />
   }

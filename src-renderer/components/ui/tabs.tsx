@@ -21,12 +21,15 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, end, clas
       className={classNames('flex min-h-0 flex-col', className)}
     >
       <div className="flex h-11 shrink-0 items-center justify-between gap-2 border-b border-line px-2">
-        <BaseTabs.List aria-label={label} className="relative flex h-full items-center gap-0.5 overflow-x-auto">
+        <BaseTabs.List
+          aria-label={label}
+          className="relative flex h-full items-center gap-0.5 overflow-x-auto [scrollbar-width:none]"
+        >
           {tabs.map(tab => (
             <BaseTabs.Tab
               key={tab.value}
               value={tab.value}
-              className="flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm whitespace-nowrap text-soft transition-colors hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px] data-[active]:font-medium data-[active]:text-ink"
+              className="flex h-7 items-center gap-1.5 rounded-md px-2 text-sm whitespace-nowrap text-soft transition-colors hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px] data-[active]:font-medium data-[active]:text-ink"
             >
               {tab.label}
               {tab.badge}

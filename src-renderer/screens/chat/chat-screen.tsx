@@ -8,6 +8,7 @@ import { Composer } from '../../components/composer/composer.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { focusComposer, stopSending, stopTurn } from '../../conversations.ts'
 import { addDraftFiles } from '../../drafts.ts'
+import { activeJobOf } from '../../job-list.ts'
 import { isLayerOpen } from '../../open-layers.ts'
 import { FindBar, Transcript } from '../../screens.tsx'
 import { useTranscript, useView } from '../../state.ts'
@@ -24,9 +25,11 @@ export function ChatScreen() {
   const state = useView(view => view.conversations.find(one => one.id === conversationId)?.state)
   const finding = useView(view => view.overlay === 'find')
   const [importing, setImporting] = useState<{ conversationId?: string; names: string[] }[]>([])
-  const busy = inTurn || state === 'running' || state === 'awaits_you'
+  const behind = useView(view => activeJobOf(view.jobs, conversationId) !== undefined)
+  const busy = inTurn || behind || state === 'running' || state === 'awaits_you'
 
-  useStopOnEscape(conversationId, busy)
+  // Work of half an hour is not given up at a key: its own button does it.
+  useStopOnEscape(conversationId, busy && !behind)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one writes at once in whatever was opened
   useEffect(focusComposer, [conversationId])
 

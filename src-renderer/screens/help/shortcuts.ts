@@ -14,6 +14,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { does: 'searchAll', ways: [['control', 'shift', 'F']] },
       { does: 'toggleList', ways: [['control', 'B']] },
       { does: 'togglePanel', ways: [['control', 'J']] },
+      { does: 'jobs', ways: [['control', 'shift', 'J']] },
       { does: 'tasks', ways: [['control', 'shift', 'T']] },
       { does: 'settings', ways: [['control', ',']] },
       { does: 'help', ways: [['F1']] },
@@ -32,6 +33,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
         ],
       },
       { does: 'stop', ways: [['escape']] },
+      { does: 'background', ways: [['control', 'shift', 'B']] },
       { does: 'answerQuiz', ways: [['1'], ['2'], ['3'], ['4']] },
       { does: 'scrollPage', ways: [['pageUp'], ['pageDown']] },
       { does: 'scrollEnds', ways: [['home'], ['end']] },
@@ -41,6 +43,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     title: 'writing',
     shortcuts: [
       { does: 'send', ways: [['enter']] },
+      { does: 'sendInBackground', ways: [['control', 'shift', 'enter']] },
       { does: 'newLine', ways: [['shift', 'enter']] },
       { does: 'mention', ways: [['@']] },
     ],

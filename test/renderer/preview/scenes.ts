@@ -1,8 +1,11 @@
-import type { AgentEvent, ToolView } from '../../../src-preload/contract.ts'
+import type { AgentEvent, CallOutcome, ToolRunView, ToolView } from '../../../src-preload/contract.ts'
 import { openConversation } from '../../../src-renderer/conversations.ts'
+import { openName, refreshJobs, showJobs as showPanel } from '../../../src-renderer/jobs.ts'
+import { setOpened } from '../../../src-renderer/opened.ts'
 import { dispatch, type ScreenName } from '../../../src-renderer/state.ts'
 import type { FakeApi } from '../fake-api.ts'
 import { sampleDrafts, sampleMessagesOut, samplePassages } from '../fake-data.ts'
+import { sampleJobs } from '../fake-jobs.ts'
 
 const SCREENS: ScreenName[] = ['chat', 'files', 'progress', 'tasks', 'outbox', 'memory', 'settings', 'help', 'about']
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -15,6 +18,7 @@ export async function playScene(name: string, fake: FakeApi, conversationId?: st
   if (name.startsWith('section-')) {
     dispatch({ type: 'show_screen', screen: 'settings', section: name.slice('section-'.length) })
   }
+  if (name.startsWith('jobs')) await showJobs(fake, name)
   if (name !== 'answer' && conversationId) await openConversation(conversationId)
   if (!conversationId) return
   if (name === 'answer') await answer(fake, conversationId)
@@ -26,7 +30,56 @@ export async function playScene(name: string, fake: FakeApi, conversationId?: st
   if (name === 'passages') searchFiles(fake, conversationId)
   if (name === 'web') searchWeb(fake, conversationId)
   if (name === 'error') fail(fake, conversationId)
+  if (name === 'unreachable') loseNetwork(fake, conversationId)
+  if (name === 'cut') showCut(fake, conversationId)
   if (name === 'task_cards') showTaskCards(fake, conversationId)
+}
+
+/** A job of each status; `jobs-open` with the timelines, `jobs-toast` with what is told at their end. */
+async function showJobs(fake: FakeApi, name: string): Promise<void> {
+  fake.state.jobs = name === 'jobs-none' ? [] : sampleJobs()
+  fake.setConversation('c-tva', { state: 'running' })
+  await refreshJobs()
+  if (name === 'jobs-banner') return
+  showPanel()
+  if (name === 'jobs-open') for (const number of [8, 7, 5]) setOpened(openName(number), true)
+  if (name === 'jobs-toast') {
+    fake.setJob(8, { status: 'done', endedAt: new Date().toISOString(), step: undefined })
+    fake.setJob(6, { status: 'failed', endedAt: new Date().toISOString() })
+    await refreshJobs()
+  }
+}
+
+/** What an answer left when the program was killed. */
+function showCut(fake: FakeApi, conversationId: string): void {
+  storeQuestion(fake, conversationId, 'Lis la balance, écris la note et envoie-la-moi.')
+  const run = (callId: string, tool: string, args: object, outcome?: CallOutcome): ToolRunView => ({
+    callId,
+    tool,
+    arguments: JSON.stringify(args),
+    status: 'interrupted',
+    ...(outcome && { outcome }),
+    text: '',
+    views: [],
+    startedAt: new Date().toISOString(),
+  })
+  const runs = [
+    run('x1', 'generate_pdf', { title: 'Note de synthèse' }, 'done'),
+    run('x2', 'create_task', { title: 'Relancer Diop' }, 'not_done'),
+    run('x3', 'send_email_to_user', { subject: 'Note de synthèse' }, 'uncertain'),
+  ]
+  const text = 'J’écris la note, puis je vous l’envoie.'
+  fake.store(conversationId, { id: 51, role: 'assistant', text, runs, createdAt: new Date().toISOString() })
+  const message = {
+    fr: 'Ardoise s’est fermé pendant la réponse. Ce qui était arrivé est gardé.',
+    en: 'Ardoise closed during the answer. What had arrived is kept.',
+  }
+  fake.setConversation(conversationId, { state: 'failed' })
+  dispatch({
+    type: 'event',
+    now: Date.now(),
+    event: { type: 'agent', conversationId, event: { type: 'turn_end', reason: 'error', message } },
+  })
 }
 
 /** Drafts and messages of every channel. */
@@ -222,6 +275,24 @@ function fail(fake: FakeApi, conversationId: string): void {
     en: 'The connection broke during the answer. Check the network, then continue.',
   }
   fake.state.pages[conversationId] = { unfinished: { reason: 'error', message } }
+  fake.setConversation(conversationId, { state: 'failed' })
+  fake.agent(conversationId, { type: 'turn_end', reason: 'error', message })
+}
+
+/** No network, with models of this machine to answer instead. */
+function loseNetwork(fake: FakeApi, conversationId: string): void {
+  storeQuestion(fake, conversationId, 'Et pour 2025 ?')
+  const message = {
+    fr: 'Impossible de joindre OpenRouter. Vérifiez la connexion à Internet, ou utilisez l’assistant hors ligne.',
+    en: 'Cannot reach OpenRouter. Check the Internet connection, or use the offline assistant.',
+  }
+  fake.state.pages[conversationId] = { unfinished: { reason: 'error', message } }
+  const ollama = { provider: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1' } as const
+  fake.state.localAnswers[conversationId] = [
+    { label: 'Assistant hors ligne', use: { modelId: 'offline' } },
+    { label: 'qwen3:8b · Ollama', use: { ...ollama, model: 'qwen3:8b' } },
+    { label: 'mistral:7b · Ollama', use: { ...ollama, model: 'mistral:7b' } },
+  ]
   fake.setConversation(conversationId, { state: 'failed' })
   fake.agent(conversationId, { type: 'turn_end', reason: 'error', message })
 }

@@ -8,6 +8,8 @@ const EXPECTED: Record<string, string> = {
   searchAll: 'search',
   toggleList: 'toggle_list',
   togglePanel: 'toggle_panel',
+  jobs: 'jobs',
+  background: 'background',
   settings: 'settings',
   tasks: 'tasks',
   help: 'help',
