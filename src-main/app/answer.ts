@@ -2,6 +2,7 @@ import { repairHistory } from '../agent/history.ts'
 import { runTurn } from '../agent/loop.ts'
 import * as loopSentences from '../agent/loop-sentences.ts'
 import { assemblePrompt, type PromptTexts } from '../agent/prompt.ts'
+import type { ModelErrorKind } from '../errors.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import { withoutQuizText } from '../model/quiz-text.ts'
 import { payHeld } from '../store/holds.ts'
@@ -39,7 +40,7 @@ export function createAnswer(host: AnswerHost) {
   /** Undefined when the turn is left as it is, since the program closes. */
   async function answer(turn: RunningTurn): Promise<Ended | undefined> {
     const { conversationId, mode, partial, batcher, how } = turn
-    const chosen = await host.chooseModel()
+    const chosen = await (how.model ?? host.chooseModel)()
     const cut = findCutTurn(db, conversationId)
     const history = cut?.history ?? repairHistory(loadMessages(db, conversationId))
     const userMessageId = lastMessage(db, conversationId, 'user')?.id ?? 0
@@ -76,7 +77,12 @@ export function createAnswer(host: AnswerHost) {
         case 'message': {
           const now = clock.now()
           const message = mode === 'child' ? withoutReasoning(event.message) : event.message
-          const id = store(turn, message, now, 'messageId' in price ? price : undefined)
+          const due = 'messageId' in price ? price : undefined
+          if (isLast(message)) {
+            end = { ...end, answer: lastMessageOf(turn, { message, now, due }) }
+            continue
+          }
+          const id = store(turn, message, now, due)
           batcher.flush()
           if (event.message.role === 'tool') {
             announceStored(conversationId, asking)
@@ -88,7 +94,7 @@ export function createAnswer(host: AnswerHost) {
           continue
         }
         case 'turn_end':
-          end = { ...end, ...event }
+          end = { ...end, ...event, ...lostModel(model, event.failure) }
           // No bug, but what the support asks about first.
           if (event.reason === 'error') host.log(`turn ended by ${model.name}: ${event.message?.en ?? 'no reason'}`)
           continue
@@ -114,13 +120,38 @@ export function createAnswer(host: AnswerHost) {
       }
       batcher.push(event)
     }
-    const { reason, message } = end
-    return turn.left ? undefined : { reason, ...(message && { message }) }
+    const { reason, message, failure, unreachable, answer: last } = end
+    if (turn.left) return undefined
+    return {
+      reason,
+      ...(message && { message }),
+      ...(failure && { failure }),
+      ...(unreachable && { unreachable }),
+      ...(last && { answer: last }),
+    }
   }
 
   function tell({ conversationId, batcher }: RunningTurn, notice: Bilingual): void {
     addNotice(db, conversationId, notice)
     batcher.push({ type: 'notice', notice })
+  }
+
+  /** Nothing but the end of the turn comes after it. */
+  function lastMessageOf(
+    turn: RunningTurn,
+    { message, now, due }: { message: Message; now: Date; due: AnswerDue | undefined },
+  ): Ended['answer'] {
+    const { conversationId, batcher } = turn
+    let id = 0
+    return {
+      store() {
+        id = store(turn, message, now, due)
+      },
+      stored() {
+        batcher.flush()
+        announceStored(conversationId, { id, message, createdAt: now.toISOString() })
+      },
+    }
   }
 
   /** An answer is paid in the transaction that stores it. */
@@ -170,6 +201,13 @@ export function systemPrompt(host: Host & { prompts: PromptTexts }, mode: Mode, 
   })
 }
 
+/** Failures that a network which is not there has; whether it is there is looked at when it matters. */
+const LOST: readonly (ModelErrorKind | undefined)[] = ['offline', 'cut', 'server']
+
+function lostModel({ address }: ChatModel, failure: ModelErrorKind | undefined): Pick<Ended, 'unreachable'> {
+  return address !== undefined && LOST.includes(failure) ? { unreachable: address } : {}
+}
+
 /** The calls that were cut, as the person knows them, by what became of each. */
 function labelsOf({ calls, outcome }: CutTurn) {
   const labels = (wanted: string) =>
@@ -177,6 +215,10 @@ function labelsOf({ calls, outcome }: CutTurn) {
       .filter(call => outcome(call) === wanted)
       .map(({ name }) => findToolSpec(name)?.label ?? { fr: name, en: name })
   return { done: labels('done'), notDone: labels('not_done'), uncertain: labels('uncertain') }
+}
+
+function isLast(message: Message): boolean {
+  return message.role === 'assistant' && !message.toolCalls?.length
 }
 
 function withoutReasoning(message: Message): Message {

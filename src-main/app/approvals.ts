@@ -4,6 +4,7 @@ import { activeJobOf, addJobCard, jobCardDecision, takeJobCard } from '../store/
 import { findToolSpec } from '../tools/specs.ts'
 import type { ApprovalDecision, ApprovalRequest } from '../types.ts'
 import type { Host } from './host.ts'
+import { LEFT } from './running-turn.ts'
 
 type Pending = { conversationId: string; request: ApprovalRequest; resolve(decision: ApprovalDecision): void }
 
@@ -13,20 +14,32 @@ export type Approvals = ReturnType<typeof createApprovals>
  * Cards that wait for the person. Those of a job in the background are on the disk too, where another run of the
  * program may answer them. `changed` is called when one comes or goes.
  */
-export function createApprovals({ db, clock }: Pick<Host, 'db' | 'clock'>, changed: () => void) {
+export function createApprovals({ db, clock, log }: Pick<Host, 'db' | 'clock' | 'log'>, changed: () => void) {
   const pending = new Map<string, Pending>()
 
   function of(conversationId: string): ApprovalRequest[] {
     return [...pending.values()].filter(one => one.conversationId === conversationId).map(({ request }) => request)
   }
 
+  /** While the database cannot say so, the card still waits. */
   function remove(approvalId: string): Pending | undefined {
     const found = pending.get(approvalId)
-    if (!found || !pending.delete(approvalId)) return undefined
+    if (!found) return undefined
     const job = activeJobOf(db, found.conversationId)
-    if (job) takeJobCard(db, { number: job.number, approvalId, waiting: of(found.conversationId).length > 0 })
+    if (job) takeJobCard(db, { number: job.number, approvalId, waiting: of(found.conversationId).length > 1 })
+    pending.delete(approvalId)
     changed()
     return found
+  }
+
+  /** Of a turn that stops; one that is left keeps its card on the disk, as a crash would. */
+  function give(approvalId: string, reason: unknown): void {
+    try {
+      if (reason !== LEFT) remove(approvalId)
+    } catch (error) {
+      log(error)
+    }
+    pending.delete(approvalId)
   }
 
   function keepCards(conversationId: string): void {
@@ -39,7 +52,7 @@ export function createApprovals({ db, clock }: Pick<Host, 'db' | 'clock'>, chang
     ask(conversationId: string, request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
       return new Promise(resolve => {
         pending.set(request.approvalId, { conversationId, request, resolve })
-        signal.addEventListener('abort', () => remove(request.approvalId), { once: true })
+        signal.addEventListener('abort', () => give(request.approvalId, signal.reason), { once: true })
         keepCards(conversationId)
         changed()
       })

@@ -31,10 +31,21 @@ export type CutTurn = {
   told(call: ToolCall): string
 }
 
-/** At start: says of every call that a run of the program left unfinished what became of it. */
-export function judgeCutCalls(db: Database, now: Date): void {
-  markInterruptedToolRuns(db, now)
-  for (const run of listUnjudgedRuns(db)) setRunOutcome(db, run.id, outcomeOf(db, run))
+/**
+ * Says of every call that a run of the program left unfinished what became of it; of one conversation, where nobody is
+ * at work, of all its calls. Answers those of which nobody had said it yet.
+ */
+export function judgeCutCalls(
+  db: Database,
+  now: Date,
+  conversationId?: string,
+): (ToolRun & { outcome: CallOutcome })[] {
+  markInterruptedToolRuns(db, now, conversationId)
+  return listUnjudgedRuns(db).map(run => {
+    const outcome = outcomeOf(db, run)
+    setRunOutcome(db, run.id, outcome)
+    return { ...run, outcome }
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { UserError } from '../errors.ts'
+import type { ChatModel } from '../model/chat-model.ts'
 import { copyConversation, createConversation, getConversation, setConversationMode } from '../store/conversations.ts'
 import { getFile } from '../store/files.ts'
 import { addJob, type Job } from '../store/jobs.ts'
@@ -11,6 +12,7 @@ import type { How } from './running-turn.ts'
 import {
   CONTINUE,
   EMPTY_MESSAGE,
+  JOB_OVERTAKEN,
   NOTHING_TO_CONTINUE,
   UNKNOWN_CONVERSATION,
   UNKNOWN_FILE,
@@ -73,18 +75,30 @@ export function createMessaging(host: Host, turns: Turns) {
     return queued
   }
 
-  /** Answers what a job was asked, from wherever its conversation is. */
-  function runJob(job: Job): Promise<TurnEnd> {
-    return go(job.conversationId, { job, automatic: true }).ended
+  /** Answers what a job was asked, from wherever its conversation is; `automatic` when nobody asked it to go on. */
+  function runJob(job: Job, automatic: boolean): Promise<TurnEnd> {
+    return go(job.conversationId, { job, automatic }).ended
+  }
+
+  /** @throws UserError when a job can no longer go on, since its conversation has gone, is busy, or has gone on. */
+  function checkResumable(job: Job): void {
+    const { conversationId, askedId } = job
+    ownPlace(conversationId)
+    turns.checkFree(conversationId, job)
+    const asked = lastMessage(db, conversationId, 'user')
+    if (!asked || originOf(db, asked.id) !== originOf(db, askedId)) throw new UserError(JOB_OVERTAKEN)
+    const isAnswered = lastMessage(db, conversationId)?.message.role === 'assistant' && !isUnfinished(conversationId)
+    if (isAnswered) throw new UserError(NOTHING_TO_CONTINUE)
   }
 
   /**
    * After an answer that broke off, the model is asked to go on; after a request that got none, it is asked again.
-   * Going on is the same request: it is not paid twice, and earns nothing twice.
+   * Going on is the same request: it is not paid twice, and earns nothing twice. `model` answers this once: it knows
+   * nothing of what the other one was about to say, and is asked the same.
    * @throws UserError when there is nothing to go on with.
    */
-  function continueTurn(conversationId: string): Begun {
-    return go(conversationId)
+  function continueTurn(conversationId: string, model?: Promise<ChatModel>): Begun {
+    return go(conversationId, model && { model: () => model })
   }
 
   function go(conversationId: string, how: How = {}): Begun {
@@ -95,11 +109,20 @@ export function createMessaging(host: Host, turns: Turns) {
       const answered = last.message.role === 'assistant' && !last.message.toolCalls?.length
       const asked = lastMessage(db, conversationId, 'user')
       const originId = asked && originOf(db, asked.id)
-      const words = userMessage(CONTINUE[host.language()])
+      const words = how.model && originId !== undefined ? repeated(conversationId, originId) : carryOn()
       return { ...own, messageId: answered ? store(conversationId, words, originId) : undefined }
     }, how)
     if (prepared.messageId !== undefined) turns.announce(conversationId, prepared.messageId)
     return { conversationId, ended }
+  }
+
+  function carryOn(): Message {
+    return userMessage(CONTINUE[host.language()])
+  }
+
+  /** What « Continuer » goes on with, whose first words may be in the conversation that this one was copied from. */
+  function repeated(conversationId: string, originId: number): Message {
+    return getMessage(db, conversationId, originId)?.message ?? carryOn()
   }
 
   /** @throws UserError when nothing was asked yet. */
@@ -146,7 +169,9 @@ export function createMessaging(host: Host, turns: Turns) {
     return { conversationId: id, mode }
   }
 
+  /** What was cut there is on record before more is said. @throws UserError when it is unknown. */
   function ownPlace(conversationId: string): Place {
+    turns.recover(conversationId)
     const conversation = getConversation(db, conversationId)
     if (!conversation || conversation.profileId !== host.profile().id) throw new UserError(UNKNOWN_CONVERSATION)
     return { conversationId, mode: conversation.mode }
@@ -166,7 +191,7 @@ export function createMessaging(host: Host, turns: Turns) {
     return go(conversationId, { automatic: true })
   }
 
-  return { send, queue, runJob, continueTurn, takeUp, regenerate, editAndResend, filesOf }
+  return { send, queue, runJob, checkResumable, continueTurn, takeUp, regenerate, editAndResend, filesOf }
 }
 
 type Place = { conversationId: string; mode: Mode }

@@ -1,5 +1,7 @@
 import type { TextBatcher } from '../agent/batch-text.ts'
 import type { Deadline } from '../agent/deadline.ts'
+import type { ModelErrorKind } from '../errors.ts'
+import type { ChatModel } from '../model/chat-model.ts'
 import type { Job } from '../store/jobs.ts'
 import { savePartial } from '../store/turns.ts'
 import type { Bilingual, Mode, TurnEnd } from '../types.ts'
@@ -8,11 +10,16 @@ import type { Host } from './host.ts'
 /** A crash loses at most this much of what was streaming. */
 const PARTIAL_EVERY_MS = 1_000
 
+/** Why a turn is stopped that is left as it is. */
+export const LEFT = new DOMException('The program closes.', 'AbortError')
+
 export type How = {
   /** The job that the turn is. */
   job?: Job
   /** True when nobody asked for it: the turn goes on where a crash cut it, within the limits it had. */
   automatic?: boolean
+  /** Answers this once, whatever model is chosen. */
+  model?(): Promise<ChatModel>
 }
 
 /** What is being answered now. */
@@ -28,7 +35,15 @@ export type RunningTurn = {
   batcher: TextBatcher
 }
 
-export type Ended = { reason: TurnEnd; message?: Bilingual }
+export type Ended = {
+  reason: TurnEnd
+  message?: Bilingual
+  failure?: ModelErrorKind
+  /** The address of the model that could not be reached, or may not have been. */
+  unreachable?: string
+  /** The answer itself, which is stored with the end of its turn. */
+  answer?: { store(): void; stored(): void }
+}
 
 /** What has been written since the last stored message. */
 export type PartialText = {

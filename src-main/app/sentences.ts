@@ -20,6 +20,10 @@ export const JOB_ACTIVE: Bilingual = {
   fr: 'Cette tâche de fond est déjà en cours ou en attente.',
   en: 'This background job is already under way or queued.',
 }
+export const JOB_OVERTAKEN: Bilingual = {
+  fr: 'La conversation a continué depuis : cette tâche de fond ne reprend plus. Écrivez-y votre demande.',
+  en: 'The conversation has gone on since: this background job goes on no more. Write your request there.',
+}
 export const JOB_INTERRUPTED: Bilingual = {
   fr: 'Ardoise s’est fermé pendant cette tâche de fond. Ce qui était fait est gardé : reprenez-la quand vous voulez.',
   en: 'Ardoise closed during this background job. What was done is kept: take it up again when you like.',

@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts'
-import type { Job } from '../store/jobs.ts'
+import { listLeftJobs } from '../store/jobs.ts'
 import { lastMessage } from '../store/messages.ts'
-import { listResumable } from '../store/turns.ts'
+import { getTurn, listResumable } from '../store/turns.ts'
 import type { Host } from './host.ts'
 import type { Jobs } from './jobs.ts'
 import type { Messaging } from './messaging.ts'
@@ -13,12 +13,13 @@ const MOST_TIMES = 2
  * Goes on with what the last run of the program left: jobs, and answers that were in the middle of their tools. An
  * answer that was only being written waits for the person, who has its beginning.
  */
-export function takeUpCutTurns(host: Host & { jobs: Jobs; messaging: Messaging }, cutJobs: readonly Job[]): void {
+export function takeUpCutTurns(host: Host & { jobs: Jobs; messaging: Messaging }): void {
   const { db, jobs, messaging } = host
-  const resumable = new Set(listResumable(db, host.profile().id, MOST_TIMES))
-  for (const { number, conversationId, command, startedAt } of cutJobs) {
-    const again = startedAt === undefined || resumable.delete(conversationId)
-    if (command === undefined && again) attempt(() => jobs.resume(number))
+  const profileId = host.profile().id
+  const resumable = new Set(listResumable(db, profileId, MOST_TIMES))
+  for (const { number, conversationId } of listLeftJobs(db, profileId)) {
+    const begun = getTurn(db, conversationId)?.state === 'interrupted'
+    if (resumable.delete(conversationId) || !begun) attempt(() => jobs.resume(number, { automatic: true }))
   }
   for (const conversationId of resumable) {
     const last = lastMessage(db, conversationId)?.message

@@ -4,15 +4,16 @@ import { JOB_TIME_MS, TURN_TIME_MS } from '../agent/limits.ts'
 import * as loopSentences from '../agent/loop-sentences.ts'
 import { errorMessage, UserError } from '../errors.ts'
 import { setUnread } from '../store/conversations.ts'
-import { storeFailure } from '../store/failures.ts'
-import { activeJobOf, addJob, endJob, type Job, saveJobTime } from '../store/jobs.ts'
-import { lastMessage } from '../store/messages.ts'
+import { storeFailure, systemFailure } from '../store/failures.ts'
+import { activeJobOf, addJob, endJob, type Job, jobOfTurn, saveJobTime } from '../store/jobs.ts'
+import { getMessage, lastMessage, originOf } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
 import { SEE_EVERY_MS, seeProcess } from '../store/processes.ts'
-import { beginTurn, endTurn } from '../store/turns.ts'
+import { beginTurn, endTurn, isAnsweredElsewhere } from '../store/turns.ts'
 import type { Bilingual, Mode, TurnEnd } from '../types.ts'
 import { type AnswerHost, createAnswer } from './answer.ts'
-import { createPartial, type Ended, type How, type RunningTurn } from './running-turn.ts'
+import { recoverConversation } from './recover.ts'
+import { createPartial, type Ended, type How, LEFT, type RunningTurn } from './running-turn.ts'
 import { BUSY, BUSY_JOB } from './sentences.ts'
 import { titleOf } from './title.ts'
 
@@ -25,6 +26,9 @@ export type TurnsHost = AnswerHost & {
 
 type Running = RunningTurn & { ended: Promise<TurnEnd> }
 
+/** How soon what a full disk did not take is offered to it again. */
+const KEEP_AGAIN_MS = 2_000
+
 export type Turns = ReturnType<typeof createTurns>
 
 /** Who is answering, and how it ends: one turn a conversation at a time, in front of the person or in the background. */
@@ -32,6 +36,9 @@ export function createTurns(host: TurnsHost) {
   const { db, clock } = host
   const { answer, announce } = createAnswer(host)
   const running = new Map<string, Running>()
+  /** Ends of turns that could not be stored yet. */
+  const unkept = new Map<string, () => void>()
+  let keeping: NodeJS.Timeout | undefined
   let seeing: NodeJS.Timeout | undefined
 
   /**
@@ -47,8 +54,8 @@ export function createTurns(host: TurnsHost) {
       const prepared = prepare()
       const { conversationId } = prepared
       checkFree(conversationId, how.job)
-      // A job of the command is taken up by the command.
-      const resumable = host.resumes && how.job?.command === undefined
+      // A job of the command is taken up by the command, one of the window by the window, whoever answers it now.
+      const resumable = how.job ? how.job.command === undefined : host.resumes
       const begun = beginTurn(db, conversationId, clock.now(), { resumable, automatic: how.automatic === true })
       if (!begun) throw new UserError(BUSY)
       return prepared
@@ -74,9 +81,20 @@ export function createTurns(host: TurnsHost) {
 
   /** @throws UserError while something else is answered there. */
   function checkFree(conversationId: string, own?: Job): void {
-    if (running.has(conversationId)) throw new UserError(BUSY)
+    if (holds(conversationId)) throw new UserError(BUSY)
     const job = activeJobOf(db, conversationId)
     if (job && job.number !== own?.number) throw new UserError(job.status === 'queued' ? BUSY_JOB : BUSY)
+    if (isAnsweredElsewhere(db, conversationId, clock.now())) throw new UserError(BUSY)
+  }
+
+  function holds(conversationId: string): boolean {
+    return running.has(conversationId) || unkept.has(conversationId)
+  }
+
+  /** What a run of the program left unfinished in a conversation is put on record before anything else is said there. */
+  function recover(conversationId: string): void {
+    if (holds(conversationId)) return
+    recoverConversation(db, conversationId, clock.now())
   }
 
   async function run(turn: RunningTurn): Promise<TurnEnd> {
@@ -87,34 +105,69 @@ export function createTurns(host: TurnsHost) {
       end = await answer(turn)
     } catch (error) {
       host.log(error)
-      end = { reason: 'error', message: turnFailure(storeFailure(error, databaseFile(host.paths.data))) }
+      end = failed(error)
     }
     turn.deadline.clear()
-    if (end && !turn.left) keepEnd(turn, end)
+    if (end && !turn.left) end = keepEnd(turn, end)
     running.delete(turn.conversationId)
-    turn.batcher.push({ type: 'turn_end', ...(end ?? { reason: 'stopped' }) })
+    const { reason, message, failure } = end ?? { reason: 'stopped' }
+    turn.batcher.push({ type: 'turn_end', reason, ...(message && { message }), ...(failure && { failure }) })
     host.changed()
-    return end?.reason ?? 'stopped'
+    return reason
   }
 
-  /** The end of the turn and that of its job are one. */
-  function keepEnd({ conversationId }: RunningTurn, { reason, message: sentence }: Ended): void {
-    const now = clock.now()
+  /** The last message, the end of the turn and that of its job are one. Answers what the person is told. */
+  function keepEnd({ conversationId }: RunningTurn, end: Ended): Ended {
+    const { reason, message: sentence, unreachable, answer } = end
     const said = sentence && { sentence }
     const keep = db.transaction(() => {
-      endTurn(db, conversationId, { state: reason, ...said, now })
+      const now = clock.now()
+      answer?.store()
+      endTurn(db, conversationId, { state: reason, ...said, ...(unreachable && { unreachable }), now })
       setUnread(db, conversationId, true)
-      const job = activeJobOf(db, conversationId)
+      const job = jobOfTurn(db, conversationId)
+      if (!job) return
       const last = lastMessage(db, conversationId)
-      if (job)
-        endJob(db, { number: job.number, status: JOB_OF_TURN[reason], ...said, ...(last && { lastId: last.id }), now })
+      const { number } = job
+      endJob(db, { number, status: JOB_OF_TURN[reason], ...said, reason, ...(last && { lastId: last.id }), now })
     })
     try {
       keep.immediate()
     } catch (error) {
-      // A full disk: the end is told all the same, and the next start finds the turn interrupted.
+      // A full disk: that is told at once, and what could not be stored is stored as soon as there is room.
+      host.log(error)
+      keepLater(conversationId, () => {
+        keep.immediate()
+        answer?.stored()
+      })
+      return answer ? failed(error) : end
+    }
+    answer?.stored()
+    return end
+  }
+
+  function keepLater(conversationId: string, keep: () => void): void {
+    unkept.set(conversationId, () => {
+      keep()
+      unkept.delete(conversationId)
+      host.changed()
+    })
+    keeping ??= setInterval(keepWhatIsLeft, KEEP_AGAIN_MS).unref()
+  }
+
+  function keepWhatIsLeft(): void {
+    try {
+      for (const keep of unkept.values()) keep()
+      clearInterval(keeping)
+      keeping = undefined
+    } catch (error) {
       host.log(error)
     }
+  }
+
+  function failed(error: unknown): Ended {
+    const failure = systemFailure(storeFailure(error, databaseFile(host.paths.data)))
+    return { reason: 'error', message: turnFailure(failure) }
   }
 
   /** While something is answered, other runs of the program know that this one is there. */
@@ -135,9 +188,14 @@ export function createTurns(host: TurnsHost) {
     }, SEE_EVERY_MS).unref()
   }
 
-  function keepTime({ conversationId, deadline }: RunningTurn): void {
-    const job = activeJobOf(db, conversationId)
-    if (job) saveJobTime(db, job.number, deadline.used())
+  function keepTime(turn: RunningTurn): void {
+    const job = activeJobOf(db, turn.conversationId)
+    if (job) saveJobTime(db, job.number, usedBy(turn))
+  }
+
+  /** With what earlier runs of its job had used. */
+  function usedBy({ deadline, how }: RunningTurn): number {
+    return (how.job?.usedMs ?? 0) + deadline.used()
   }
 
   /**
@@ -146,30 +204,39 @@ export function createTurns(host: TurnsHost) {
    */
   function moveToBackground(conversationId: string): Job {
     const turn = running.get(conversationId)
-    const job = activeJobOf(db, conversationId)
-    if (job) return job
-    const asked = lastMessage(db, conversationId, 'user')
-    if (!turn || !asked) throw new UserError(NOTHING_RUNS)
-    const added = addJob(db, {
-      profileId: host.profile().id,
-      conversationId,
-      title: titleOf({ text: asked.message.content }),
-      status: 'running',
-      askedId: asked.id,
-      now: clock.now(),
+    const move = db.transaction(() => {
+      const job = activeJobOf(db, conversationId)
+      const asked = lastMessage(db, conversationId, 'user')
+      if (job) return { job, added: false }
+      if (!turn || turn.stop.signal.aborted || !asked) throw new UserError(NOTHING_RUNS)
+      const { message } = getMessage(db, conversationId, originOf(db, asked.id)) ?? asked
+      const added = addJob(db, {
+        profileId: host.profile().id,
+        conversationId,
+        title: titleOf({ text: message.content }),
+        status: 'running',
+        askedId: asked.id,
+        now: clock.now(),
+      })
+      host.approvals.keepCards(conversationId)
+      return { job: added, added: true }
     })
-    host.approvals.keepCards(conversationId)
-    turn.deadline.extend(JOB_TIME_MS)
+    const { job, added } = move.immediate()
+    if (added) turn?.deadline.extend(JOB_TIME_MS)
     host.changed()
-    return added
+    return job
   }
 
   /** Leaves a turn as a crash would: the next start takes it up. */
   function leave(turn: RunningTurn): void {
-    turn.partial.save()
-    keepTime(turn)
+    try {
+      turn.partial.save()
+      keepTime(turn)
+    } catch (error) {
+      host.log(error)
+    }
     turn.left = true
-    turn.stop.abort()
+    turn.stop.abort(LEFT)
   }
 
   function stop(conversationId: string): void {
@@ -179,9 +246,12 @@ export function createTurns(host: TurnsHost) {
   return {
     begin,
     checkFree,
+    recover,
     announce,
     moveToBackground,
     isRunning: (conversationId: string): boolean => running.has(conversationId),
+    /** True while it is answered here, or its answer waits for room on the disk. */
+    holds,
     /** What has been written since the last stored message; its events have then all been emitted. */
     live(conversationId: string): { text: string; reasoning: string } | undefined {
       const turn = running.get(conversationId)
@@ -189,7 +259,10 @@ export function createTurns(host: TurnsHost) {
       return turn?.partial.read()
     },
     /** Milliseconds that a running turn has used of its limit. */
-    used: (conversationId: string): number | undefined => running.get(conversationId)?.deadline.used(),
+    used(conversationId: string): number | undefined {
+      const turn = running.get(conversationId)
+      return turn && usedBy(turn)
+    },
     get busy(): boolean {
       return running.size > 0
     },
@@ -214,6 +287,8 @@ export function createTurns(host: TurnsHost) {
       while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended))
     },
     close(): void {
+      if (unkept.size > 0) keepWhatIsLeft()
+      clearInterval(keeping)
       clearInterval(seeing)
       seeing = undefined
     },

@@ -46,17 +46,17 @@ export function loadMessages(db: Database, conversationId: string): Message[] {
     .map(messageOf)
 }
 
-/** The last `limit` messages before the message `before` (else of all), in order: one page of a conversation. */
+/** The last `limit` messages between two of them (else of all), in order: one page of a conversation. */
 export function listMessages(
   db: Database,
   conversationId: string,
-  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number },
+  { limit, before = Number.MAX_SAFE_INTEGER, after = 0 }: { limit: number; before?: number; after?: number },
 ): StoredMessage[] {
   return db
-    .prepare<[string, number, number], MessageRow>(
-      'SELECT * FROM messages WHERE conversation_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
+    .prepare<[string, number, number, number], MessageRow>(
+      'SELECT * FROM messages WHERE conversation_id = ? AND id < ? AND id > ? ORDER BY id DESC LIMIT ?',
     )
-    .all(conversationId, before, limit)
+    .all(conversationId, before, after, limit)
     .reverse()
     .map(row => ({ id: row.id, message: messageOf(row), createdAt: row.created_at }))
 }
@@ -97,6 +97,18 @@ export function getMessage(db: Database, conversationId: string, id: number): St
 /** The message that this one is a copy of, or asks to go on with, where it was first said; else itself. */
 export function originOf(db: Database, id: number): number {
   return db.prepare<[number], number>('SELECT ifnull(origin_id, id) FROM messages WHERE id = ?').pluck().get(id) ?? id
+}
+
+/** Where the person asks something else than in the message `askedId`, or to go on with it; past the end, if nowhere. */
+export function nextQuestion(db: Database, conversationId: string, askedId: number): number {
+  const next = db
+    .prepare<[string, number, number], number>(
+      `SELECT id FROM messages WHERE conversation_id = ? AND role = 'user' AND id > ? AND ifnull(origin_id, id) <> ?
+       ORDER BY id LIMIT 1`,
+    )
+    .pluck()
+    .get(conversationId, askedId, originOf(db, askedId))
+  return next ?? Number.MAX_SAFE_INTEGER
 }
 
 /** Values of reasoning, tool_calls, tool_call_id and files. */

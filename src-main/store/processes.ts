@@ -8,10 +8,11 @@ const SILENT_MS = 120_000
 const LEFT = new Date(0).toISOString()
 
 /** Says that this run of the program is still there: what it has in hand may then take hours. */
-export function seeProcess(db: Database, now: Date): void {
+export function seeProcess(db: Database, now: Date, { takesJobs = false } = {}): void {
   db.prepare(
-    'INSERT INTO processes (token, seen_at) VALUES (?, ?) ON CONFLICT (token) DO UPDATE SET seen_at = excluded.seen_at',
-  ).run(thisProcess, now.toISOString())
+    `INSERT INTO processes (token, seen_at, takes_jobs) VALUES (?, ?, ?) ON CONFLICT (token)
+     DO UPDATE SET seen_at = excluded.seen_at, takes_jobs = max(takes_jobs, excluded.takes_jobs)`,
+  ).run(thisProcess, now.toISOString(), takesJobs ? 1 : 0)
   db.prepare('DELETE FROM processes WHERE seen_at < ?').run(new Date(now.getTime() - DAY_MS).toISOString())
 }
 
@@ -33,4 +34,24 @@ export function isAtWork(db: Database, token: string, { since, now }: { since: D
   if (certain !== undefined || seen === undefined) return certain ?? mayStillRun(token, { since, now })
   const last = Math.max(since.getTime(), Date.parse(seen))
   return now.getTime() - last < SILENT_MS && mayStillRun(token, { since: new Date(last), now })
+}
+
+/**
+ * False for a run that has said nothing for a while, though it may be there: one that is suspended, say. What it has in
+ * hand is its own, but others need not wait for it.
+ */
+export function isAwake(db: Database, token: string, now: Date): boolean {
+  if (token === thisProcess) return true
+  const seen = db.prepare<[string], string>('SELECT seen_at FROM processes WHERE token = ?').pluck().get(token)
+  return seen !== undefined && Math.abs(now.getTime() - Date.parse(seen)) < SILENT_MS
+}
+
+/** Whether another run of the program takes up jobs when it is asked to. */
+export function othersTakeJobs(db: Database, now: Date): boolean {
+  return db
+    .prepare<[string], { token: string; seen_at: string }>(
+      'SELECT token, seen_at FROM processes WHERE takes_jobs = 1 AND token <> ?',
+    )
+    .all(thisProcess)
+    .some(({ token, seen_at }) => isAtWork(db, token, { since: new Date(seen_at), now }))
 }

@@ -137,15 +137,21 @@ export function toolsCalledSince(db: Database, conversationId: string, messageId
     .all(conversationId, messageId)
 }
 
-/** At start: runs that a crash cut become `interrupted`; those of another instance at work are left. Answers how many. */
-export function markInterruptedToolRuns(db: Database, now: Date): number {
+/**
+ * Runs that a crash cut become `interrupted`; those of another instance at work are left. Of one conversation: all that
+ * run there, since nobody is at work there any more. Answers how many.
+ */
+export function markInterruptedToolRuns(db: Database, now: Date, conversationId?: string): number {
   const mark = db.transaction(() => {
     const cut = db
-      .prepare<[], Pick<ToolRunRow, 'id' | 'process' | 'started_at'>>(
-        "SELECT id, process, started_at FROM tool_runs WHERE status = 'running'",
+      .prepare<[string | null], Pick<ToolRunRow, 'id' | 'process' | 'started_at'>>(
+        `SELECT id, process, started_at FROM tool_runs
+         WHERE status = 'running' AND conversation_id = ifnull(?, conversation_id)`,
       )
-      .all()
-      .filter(run => !isAtWork(db, run.process, { since: new Date(run.started_at), now }))
+      .all(conversationId ?? null)
+      .filter(
+        run => conversationId !== undefined || !isAtWork(db, run.process, { since: new Date(run.started_at), now }),
+      )
     const update = db.prepare("UPDATE tool_runs SET status = 'interrupted', ended_at = ? WHERE id = ?")
     for (const run of cut) update.run(now.toISOString(), run.id)
     return cut.length
@@ -179,6 +185,20 @@ export function listRunsOfMessages(db: Database, messageIds: readonly number[]):
       'SELECT * FROM tool_runs WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY id',
     )
     .all(JSON.stringify(messageIds))
+    .map(toolRunOf)
+}
+
+/** Those that were asked for between two messages, in the order in which they began. */
+export function listRunsBetween(
+  db: Database,
+  conversationId: string,
+  { after, before }: { after: number; before: number },
+): ToolRun[] {
+  return db
+    .prepare<[string, number, number], ToolRunRow>(
+      'SELECT * FROM tool_runs WHERE conversation_id = ? AND message_id > ? AND message_id < ? ORDER BY id',
+    )
+    .all(conversationId, after, before)
     .map(toolRunOf)
 }
 

@@ -13,6 +13,8 @@ export type Turn = {
   sentence?: Bilingual
   notices: Bilingual[]
   partial: string
+  /** The address of the model whose absence ended it. */
+  unreachable?: string
   startedAt: IsoTime
 }
 
@@ -22,6 +24,7 @@ type TurnRow = {
   sentence: string | null
   notices: string
   partial: string
+  unreachable: string | null
   process: string
   started_at: IsoTime
 }
@@ -34,9 +37,7 @@ export function beginTurn(
   how: { resumable?: boolean; automatic?: boolean } = {},
 ): boolean {
   const begin = db.transaction(() => {
-    const row = rowOf(db, conversationId)
-    const elsewhere = row?.state === 'running' && row.process !== thisProcess
-    if (elsewhere && isAtWork(db, row.process, { since: new Date(row.started_at), now })) return false
+    if (isAnsweredElsewhere(db, conversationId, now)) return false
     db.prepare(
       `INSERT INTO turns (conversation_id, state, process, started_at, resumable) VALUES (?, 'running', ?, ?, ?)
        ON CONFLICT (conversation_id) DO UPDATE SET state = 'running', sentence = NULL, partial = '',
@@ -67,11 +68,17 @@ export function addNotice(db: Database, conversationId: string, notice: Bilingua
 export function endTurn(
   db: Database,
   conversationId: string,
-  { state, sentence, now }: { state: TurnEnd | 'interrupted'; sentence?: Bilingual; now: Date },
+  {
+    state,
+    sentence,
+    unreachable,
+    now,
+  }: { state: TurnEnd | 'interrupted'; sentence?: Bilingual; unreachable?: string; now: Date },
 ): void {
   db.prepare(
-    "UPDATE turns SET state = ?, sentence = ?, partial = '', held = 0, ended_at = ? WHERE conversation_id = ?",
-  ).run(state, sentence ? JSON.stringify(sentence) : null, now.toISOString(), conversationId)
+    `UPDATE turns SET state = ?, sentence = ?, unreachable = ?, partial = '', held = 0, ended_at = ?
+     WHERE conversation_id = ?`,
+  ).run(state, sentence ? JSON.stringify(sentence) : null, unreachable ?? null, now.toISOString(), conversationId)
 }
 
 export function getTurn(db: Database, conversationId: string): Turn | undefined {
@@ -82,33 +89,58 @@ export function getTurn(db: Database, conversationId: string): Turn | undefined 
       ...(row.sentence === null ? {} : { sentence: JSON.parse(row.sentence) }),
       notices: JSON.parse(row.notices),
       partial: row.partial,
+      ...(row.unreachable === null ? {} : { unreachable: row.unreachable }),
       startedAt: row.started_at,
     }
   )
 }
 
 /**
- * At start: turns that a crash cut become `interrupted`, and what had streamed becomes a message, paid as any other:
- * who kills the program at the end of each answer has it for nothing otherwise. Those of another run at work are left.
- * Answers how many.
+ * Turns that a crash cut become `interrupted`, and what had streamed becomes a message, paid as any other: who kills
+ * the program at the end of each answer has it for nothing otherwise. Those of another run at work are left. Answers
+ * their conversations.
  */
-export function recoverTurns(db: Database, sentence: Bilingual, now: Date): number {
+export function recoverTurns(db: Database, sentence: Bilingual, now: Date): string[] {
   const recover = db.transaction(() => {
     const cut = db
       .prepare<[], TurnRow>("SELECT * FROM turns WHERE state = 'running'")
       .all()
-      .filter(turn => !isAtWork(db, turn.process, { since: new Date(turn.started_at), now }))
-    for (const { conversation_id: conversationId, partial } of cut) {
-      if (partial.trim() !== '') {
-        const asked = lastMessage(db, conversationId, 'user')
-        if (asked) payHeld(db, { conversationId, messageId: originOf(db, asked.id), now })
-        appendMessage(db, { conversationId, message: { role: 'assistant', content: partial }, now })
-      }
-      endTurn(db, conversationId, { state: 'interrupted', sentence, now })
-    }
-    return cut.length
+      .filter(turn => !isRowAtWork(db, turn, now))
+    for (const turn of cut) interrupt(db, turn, sentence, now)
+    return cut.map(turn => turn.conversation_id)
   })
   return recover.immediate()
+}
+
+/** The same of one conversation, in which this run of the program is certainly not answering. False when none was cut. */
+export function recoverTurn(db: Database, conversationId: string, sentence: Bilingual, now: Date): boolean {
+  const recover = db.transaction(() => {
+    const turn = rowOf(db, conversationId)
+    if (turn?.state !== 'running' || isAnsweredElsewhere(db, conversationId, now)) return false
+    interrupt(db, turn, sentence, now)
+    return true
+  })
+  return recover.immediate()
+}
+
+/** Whether another run of the program is answering there now. */
+export function isAnsweredElsewhere(db: Database, conversationId: string, now: Date): boolean {
+  const turn = rowOf(db, conversationId)
+  return turn?.state === 'running' && turn.process !== thisProcess && isRowAtWork(db, turn, now)
+}
+
+function isRowAtWork(db: Database, { process, started_at }: TurnRow, now: Date): boolean {
+  return isAtWork(db, process, { since: new Date(started_at), now })
+}
+
+function interrupt(db: Database, { conversation_id, partial }: TurnRow, sentence: Bilingual, now: Date): void {
+  const conversationId = conversation_id
+  if (partial.trim() !== '') {
+    const asked = lastMessage(db, conversationId, 'user')
+    if (asked) payHeld(db, { conversationId, messageId: originOf(db, asked.id), now })
+    appendMessage(db, { conversationId, message: { role: 'assistant', content: partial }, now })
+  }
+  endTurn(db, conversationId, { state: 'interrupted', sentence, now })
 }
 
 /** Conversations whose turn was cut, which the window takes up by itself, fewer than `limit` times so far. */

@@ -12,6 +12,8 @@ export const RUNS_TABLES = `
     status TEXT NOT NULL
       CHECK (status IN ('queued', 'running', 'waiting', 'done', 'failed', 'cancelled', 'interrupted')),
     sentence TEXT CHECK (sentence IS NULL OR json_valid(sentence)),
+    -- How its turn ended.
+    reason TEXT CHECK (reason IN ('done', 'stopped', 'step_limit', 'time_limit', 'error')),
     -- What it was asked, and the last message of its answer once it has ended.
     asked_id INTEGER NOT NULL,
     last_id INTEGER,
@@ -20,6 +22,8 @@ export const RUNS_TABLES = `
     -- How the command that started it has it run.
     command TEXT CHECK (command IS NULL OR json_valid(command)),
     cancel_asked INTEGER NOT NULL DEFAULT 0 CHECK (cancel_asked IN (0, 1)),
+    -- The window is asked to take it up.
+    resume_asked INTEGER NOT NULL DEFAULT 0 CHECK (resume_asked IN (0, 1)),
     dismissed INTEGER NOT NULL DEFAULT 0 CHECK (dismissed IN (0, 1)),
     process TEXT NOT NULL,
     created_at TEXT NOT NULL,
@@ -41,7 +45,9 @@ export const RUNS_TABLES = `
   -- When each run of the program was last seen: what it has in hand may take hours.
   CREATE TABLE processes (
     token TEXT PRIMARY KEY,
-    seen_at TEXT NOT NULL
+    seen_at TEXT NOT NULL,
+    -- True for the window, which takes up jobs that it is asked to.
+    takes_jobs INTEGER NOT NULL DEFAULT 0 CHECK (takes_jobs IN (0, 1))
   ) STRICT, WITHOUT ROWID;
 
   ALTER TABLE tool_runs ADD COLUMN call_key TEXT;

@@ -38,9 +38,9 @@ test('a turn of another run that is at work is neither taken over nor declared c
   // The process that started this one is certainly alive.
   store.db.prepare('UPDATE turns SET process = ?').run(`${process.ppid}-other`)
   expect(beginTurn(store.db, id, TEST_NOW)).toBe(false)
-  expect(recoverTurns(store.db, sentence, TEST_NOW)).toBe(0)
+  expect(recoverTurns(store.db, sentence, TEST_NOW)).toEqual([])
   store.db.prepare('UPDATE turns SET process = ?').run('999999999-dead')
-  expect(recoverTurns(store.db, sentence, TEST_NOW)).toBe(1)
+  expect(recoverTurns(store.db, sentence, TEST_NOW)).toEqual([id])
   expect(getTurn(store.db, id)).toMatchObject({ state: 'interrupted', sentence })
   expect(loadMessages(store.db, id)).toEqual([{ role: 'assistant', content: 'Le début' }])
 })
