@@ -142,7 +142,7 @@ describe('sending a message', () => {
 })
 
 describe('after a crash', () => {
-  it('repairs the conversation, marks the cut run and says so to the model', async () => {
+  it('what is said next comes after a result for each cut call, which says what became of it', async () => {
     const folder = join(tempFolder(), 'data')
     const hanging = fakeModel([{ calls: [call('a', 'list_user_files')] }, { hang: true }])
     const first = await start(hanging, folder)
@@ -151,12 +151,14 @@ describe('after a crash', () => {
     const conversationId = first.app.conversations()[0]?.id ?? ''
     // What a power cut between the call and its result leaves on the disk.
     first.db.prepare("DELETE FROM messages WHERE role = 'tool'").run()
+    first.db.prepare("UPDATE tool_runs SET status = 'interrupted', outcome = 'not_done', text = NULL").run()
+    first.db.prepare("UPDATE turns SET process = '999999999-dead'").run()
     const model = fakeModel([{ text: 'Reprenons.' }])
     const second = await start(model, folder)
     await second.app.sendMessage({ conversationId, text: 'alors ?' })
     const sent = model.requests[0]?.messages ?? []
     assertAcceptedByOpenAi(sent)
-    expect(sent.find(message => message.role === 'tool')?.content).toContain('Interrompu')
+    expect(sent.find(message => message.role === 'tool')?.content).toContain('elle n’a pas été faite')
   })
 })
 

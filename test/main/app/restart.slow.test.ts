@@ -55,24 +55,28 @@ it('an answer cut by a crash is there as far as it came, and can go on', async (
   expect(whole.messages.at(-1)?.text).toBe('la suite')
 })
 
-it('a tool cut by a crash shows as uncertain, and the model is told', async () => {
+it('a message that a crash cut before anyone agreed shows as not done, and going on asks again', async () => {
   const data = join(tempFolder(), 'data')
   const hanging = `{ name: 'hanging', async *stream() {
     const toolCalls = [{ id: 'a', name: 'send_email_to_user', arguments: '{"subject":"s","body":"b"}' }]
     yield { type: 'end', message: { role: 'assistant', content: '', toolCalls }, finishReason: 'tool_calls' }
   } }`
   await killDuringTurn(data, hanging, 'approval')
-  const model = fakeModel([{ text: 'Je vérifie.' }])
-  const { ask, app } = await startApp({ model }, data)
+  const model = fakeModel([{ text: 'Entendu.' }])
+  const { ask, app, next } = await startApp({ model }, data)
   const conversationId = (await ask.listConversations(undefined))[0]?.id ?? ''
   const { messages, approvals } = await ask.openConversation({ conversationId, limit: 10 })
-  expect(messages[1]).toMatchObject({ runs: [{ tool: 'send_email_to_user', status: 'interrupted' }] })
+  expect(messages[1]).toMatchObject({
+    runs: [{ tool: 'send_email_to_user', status: 'interrupted', outcome: 'not_done' }],
+  })
   expect(approvals).toEqual([])
+  const asked = next('approval')
   await ask.continueTurn({ conversationId })
+  await ask.answerApproval({ approvalId: (await asked).request.approvalId, decision: 'refuse' })
   await app.settled()
   expect(model.requests[0]?.messages.at(-1)).toMatchObject({
     role: 'tool',
-    content: expect.stringContaining('Interrompu'),
+    content: expect.stringContaining('a refusé'),
   })
 })
 
