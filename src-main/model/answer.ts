@@ -32,6 +32,8 @@ export type Answer = {
   readonly begun: boolean
   /** The model said that it had finished. */
   readonly finished: boolean
+  /** Characters of nothing but space that came last: models that are stuck write no end of them. */
+  readonly blank: number
   /** The last chunks, once the stream is over. `cut` when half a call is all there is of it. */
   end(history: readonly Message[]): { chunks: ModelChunk[]; cut: boolean }
 }
@@ -49,6 +51,7 @@ export function createAnswer(tools: KnownTools): Answer {
   let usage: Usage | undefined
   let begun = false
   let finished = false
+  let blank = 0
 
   function add(chunk: WireChunk): void {
     if (chunk.usage) usage = readUsage(chunk.usage) ?? usage
@@ -75,14 +78,19 @@ export function createAnswer(tools: KnownTools): Answer {
   }
 
   function addContent(value: unknown): void {
-    if (typeof value === 'string') raw += value
+    if (typeof value === 'string') addText(value)
     else if (Array.isArray(value)) for (const part of value) addPart(part)
   }
 
   function addPart(part: unknown): void {
     if (!isFields(part)) return
     if (part.type === 'thinking') fresh.reasoning += thinkingText(part.thinking)
-    else if (typeof part.text === 'string') raw += part.text
+    else if (typeof part.text === 'string') addText(part.text)
+  }
+
+  function addText(text: string): void {
+    raw += text
+    blank = text.trim() === '' ? blank + text.length : 0
   }
 
   function take(): ModelChunk[] {
@@ -131,6 +139,9 @@ export function createAnswer(tools: KnownTools): Answer {
     },
     get finished() {
       return finished
+    },
+    get blank() {
+      return blank
     },
     end,
   }

@@ -95,11 +95,13 @@ function waitInWords(ms: number | undefined): Bilingual {
     return { fr: `${seconds} s`, en: `${seconds} s` }
   }
   const minutes = Math.ceil(ms / 60_000)
-  return { fr: `${minutes} minutes`, en: `${minutes} minutes` }
+  if (minutes <= 120) return { fr: `${minutes} minutes`, en: `${minutes} minutes` }
+  const hours = Math.ceil(minutes / 60)
+  return hours <= 48 ? { fr: `${hours} heures`, en: `${hours} hours` } : { fr: 'quelques jours', en: 'a few days' }
 }
 
 export function silentSentence(ms: number, { provider }: Asked): Bilingual {
-  const seconds = Math.round(ms / 1000)
+  const seconds = Math.max(1, Math.round(ms / 1000))
   return {
     fr: `${provider.name} n’envoie plus rien depuis ${seconds} s. Réessayez, ou choisissez un modèle plus rapide.`,
     en: `${provider.name} has sent nothing for ${seconds} s. Try again, or choose a faster model.`,
@@ -117,6 +119,13 @@ export function tooLargeSentence({ provider }: Asked): Bilingual {
   return {
     fr: `${provider.name} a envoyé une réponse démesurée, arrêtée à 32 Mo. Réessayez, ou choisissez un autre modèle.`,
     en: `${provider.name} sent an answer beyond measure, stopped at 32 MB. Try again, or choose another model.`,
+  }
+}
+
+export function blankSentence({ provider, model }: Asked): Bilingual {
+  return {
+    fr: `${model} (${provider.name}) n’écrit plus que du vide : la réponse a été arrêtée. Réessayez, ou choisissez un autre modèle.`,
+    en: `${model} (${provider.name}) writes nothing but blanks: the answer was stopped. Try again, or choose another model.`,
   }
 }
 

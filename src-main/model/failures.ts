@@ -2,6 +2,7 @@ import { errorMessage, ModelError, type ModelErrorKind } from '../errors.ts'
 import type { WireChoice, WireChunk } from './answer.ts'
 import {
   ADDRESS_SENTENCE,
+  blankSentence,
   foreignSentence,
   insecureSentence,
   sentenceOf,
@@ -147,6 +148,11 @@ export function cutShort(asked: Asked): Failure {
 /** More than any answer is: nothing to try again. */
 export function tooLarge(asked: Asked): Failure {
   return { error: new ModelError('server', tooLargeSentence(asked)), retryable: false }
+}
+
+/** A model that is stuck writes space for ever. */
+export function blankAnswer(asked: Asked): Failure {
+  return { error: new ModelError('server', blankSentence(asked)), retryable: false }
 }
 
 /** A success whose body is no chat completion: a portal's page, another service on this port. */

@@ -4,6 +4,7 @@ import type { KnownTools } from './call-text.ts'
 import type { ModelChunk, ModelRequest } from './chat-model.ts'
 import {
   type Asked,
+  blankAnswer,
   classifyChunk,
   classifyTransport,
   cutShort,
@@ -22,6 +23,8 @@ const AFTER_FINISH_MS = 5_000
 const AFTER_DONE_MS = 250
 /** No model writes this much in one answer: a server that does is broken, and memory is not. */
 const ANSWER_BYTES = 32 * 1024 * 1024
+/** Space without a word between: far more than any table or program has. */
+const BLANK_CHARACTERS = 20_000
 
 /** One attempt is over without an answer; whether another follows is for the retry policy to say. */
 export class AttemptFailed extends Error {
@@ -82,6 +85,10 @@ export function createAnswerReader(
     const piece = await readBytes()
     if (piece) events.push(piece)
     else if (!failure) return finish()
+    if (answer.blank > BLANK_CHARACTERS && !failure) {
+      failure = blankAnswer(asked)
+      controller.abort()
+    }
     return answer.take()
   }
 

@@ -2,6 +2,7 @@ import { openSuffix } from './open-suffix.ts'
 
 const OPEN = '<think>'
 const CLOSE = '</think>'
+const MOST_SPACE = 1_000
 
 export type ThoughtReader = {
   /** Gives back the part of `piece` that belongs to the answer; adds the rest to the reasoning. */
@@ -22,7 +23,8 @@ export function createThoughtReader(): ThoughtReader {
     if (where === 'start') {
       const start = rest.trimStart()
       if (start === '' || (start.length < OPEN.length && OPEN.startsWith(start))) {
-        held = rest
+        // Space before an answer may be kept; without end it would be read again with each piece.
+        held = rest.length > MOST_SPACE ? start : rest
         return ''
       }
       where = start.startsWith(OPEN) ? 'inside' : 'past'

@@ -42,3 +42,17 @@ it('still takes an ordinary answer', async () => {
   await drain(server.baseUrl)
   await server.close()
 })
+
+it('stops a model that writes nothing but space, soon, and says so', async () => {
+  const blank = sse(chunk({ content: ' \n'.repeat(5_000) })).replace('data: [DONE]\n\n', '')
+  const server = await startFakeOpenAiServer([{ body: Array.from({ length: 400 }, () => blank) }])
+  await expect(drain(server.baseUrl)).rejects.toMatchObject({ sentence: { fr: expect.stringContaining('du vide') } })
+  await server.close()
+})
+
+it('keeps the space of a long listing', async () => {
+  const listing = Array.from({ length: 60 }, () => chunk({ content: `${' '.repeat(500)}x` }))
+  const server = await startFakeOpenAiServer([{ body: sse(...listing, chunk({}, 'stop')) }])
+  await drain(server.baseUrl)
+  await server.close()
+})
