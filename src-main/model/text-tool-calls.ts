@@ -39,6 +39,8 @@ type Candidate = {
   /** Everything since the opener, to give back as text if it is no call. */
   raw: string
   body: string
+  /** The last characters of `body`. */
+  tail: string
   scan?: JsonScan
   /** Known from `<function=name>` or `[TOOL_CALLS]name`: the JSON is then the arguments alone. */
   name?: string
@@ -223,10 +225,12 @@ export function createCallReader(tools: KnownTools): CallReader {
   }
 
   function readParameterTags(rest: string): string {
-    // The end may lie across two pieces, so its search goes back by its own length.
-    const from = Math.max(0, candidate.body.length - FUNCTION_END.length)
+    // The end may lie across two pieces. Searching the body itself would copy all of it with each of them.
+    const seam = candidate.tail + rest
+    const found = seam.indexOf(FUNCTION_END)
+    const end = found < 0 ? -1 : candidate.body.length - candidate.tail.length + found
+    candidate.tail = seam.slice(-FUNCTION_END.length)
     candidate.body += rest
-    const end = candidate.body.indexOf(FUNCTION_END, from)
     const after = end < 0 ? '' : candidate.body.slice(end + FUNCTION_END.length)
     candidate.raw += rest.slice(0, rest.length - after.length)
     if (end < 0) return ''
@@ -327,5 +331,5 @@ export function createCallReader(tools: KnownTools): CallReader {
 }
 
 function newCandidate(kind: Candidate['kind'], close: string, raw: string): Candidate {
-  return { kind, close, raw, body: '', calls: [] }
+  return { kind, close, raw, body: '', tail: '', calls: [] }
 }
