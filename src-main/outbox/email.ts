@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { PassThrough, type Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { UserError } from '../errors.ts'
@@ -18,6 +18,8 @@ export type SmtpRoute = {
   password?: string
   blobPath: BlobPath
   signal: AbortSignal
+  /** Bytes of the message that have left, and about how many it has. */
+  onSent?(bytes: number, total: number): void
 }
 
 const CONNECTION_TIMEOUT_MS = 10_000
@@ -36,7 +38,9 @@ export async function sendEmail(entry: OutboxEntry, route: SmtpRoute): Promise<S
   const broken = whenBroken(connection, route.signal)
   try {
     route.signal.throwIfAborted()
-    const message = await composeMessage(entry, settings.from, route.blobPath)
+    const total = encodedSize(entry)
+    const onBytes = (bytes: number) => route.onSent?.(bytes, total)
+    const message = await composeMessage(entry, settings.from, route.blobPath, { onBytes })
     message.on('end', () => {
       handedOver = true
     })
@@ -85,7 +89,7 @@ export async function writeEml(mail: MailContent, options: { blobPath: BlobPath;
   const lost = await missingAttachments(mail, options.blobPath)
   if (lost.length > 0) throw new UserError(missingAttachment(lost))
   const from = options.from ?? recipientsOf(mail)[0]
-  const message = await composeMessage(mail, from, options.blobPath, { 'X-Unsent': '1' })
+  const message = await composeMessage(mail, from, options.blobPath, { headers: { 'X-Unsent': '1' } })
   return buffer(message).catch(() => {
     throw new UserError(UNREADABLE_ATTACHMENT)
   })
@@ -100,7 +104,7 @@ async function composeMessage(
   entry: MailContent,
   from: string | undefined,
   blobPath: BlobPath,
-  headers: Record<string, string> = {},
+  { headers = {}, onBytes }: { headers?: Record<string, string>; onBytes?: (bytes: number) => void } = {},
 ): Promise<Readable> {
   const [{ default: MailComposer }, body] = await Promise.all([
     import('nodemailer/lib/mail-composer'),
@@ -124,7 +128,14 @@ async function composeMessage(
     disableUrlAccess: true,
   }).compile()
   const source = message.createReadStream()
-  const stream = new PassThrough()
+  let bytes = 0
+  const stream = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.length
+      onBytes?.(bytes)
+      done(null, piece)
+    },
+  })
   source.on('error', cause => {
     stream.destroy(Object.assign(new Error('an attachment cannot be read', { cause }), { code: 'ESTREAM' }))
   })
@@ -180,6 +191,12 @@ function refusalsOf({
     address: String(address),
     answer: rejectedErrors[index]?.response ?? '',
   }))
+}
+
+/** Bytes once encoded, as nearly as can be told before: base64 in lines of 76. */
+function encodedSize(entry: OutboxEntry): number {
+  const attached = entry.attachments.reduce((sum, { bytes }) => sum + Math.ceil((bytes * 4 * 78) / (3 * 76)), 0)
+  return attached + 1_000 + entry.body.length * 3
 }
 
 /** Bytes once encoded, a little more than less, so that a server with a limit refuses before a long upload. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ToolError } from '../errors.ts'
 import { getSetting } from '../store/settings.ts'
-import type { ToolResult } from '../types.ts'
+import type { Bilingual, ToolResult } from '../types.ts'
 import { checkUrl } from '../web/address-guard.ts'
 import { type KeptPage, keepPage, keptPage } from '../web/kept-pages.ts'
 import type { FetchedPage } from '../web/pages.ts'
@@ -76,6 +76,7 @@ async function readAnew(asked: string, ctx: ToolContext): Promise<KeptPage> {
 /** Undefined when Jina could not: the page is then read from here. */
 async function throughJina(url: URL, ctx: ToolContext): Promise<KeptPage | undefined> {
   const { readWithJina } = await import('../web/jina.ts')
+  ctx.progress({ label: waitsFor(url.hostname) })
   const key = await ctx.secrets.get(JINA_KEY).catch(() => undefined)
   return readWithJina(url, { key, services: ctx.webServices, signal: ctx.signal })
     .then(page => (page.text.trim() === '' ? undefined : { url: url.href, ...page }))
@@ -87,10 +88,22 @@ async function throughJina(url: URL, ctx: ToolContext): Promise<KeptPage | undef
 
 async function directly(url: URL, ctx: ToolContext): Promise<KeptPage> {
   const { fetchPage } = await import('../web/pages.ts')
-  const fetched = await fetchPage(url, { language: ctx.language, services: ctx.webServices, signal: ctx.signal })
+  const onReceived = (done: number, total: number | undefined) =>
+    ctx.progress({ label: RECEIVES, done, ...(total !== undefined && { total }), unit: 'byte' })
+  ctx.progress({ label: waitsFor(url.hostname) })
+  const options = { language: ctx.language, services: ctx.webServices, signal: ctx.signal, onReceived }
+  const fetched = await fetchPage(url, options)
+  ctx.progress({ label: READS })
   const read = await readInWorker(fetched, ctx)
   if (read.kind === 'other') throw notText(url.hostname, fetched.contentType)
   return { url: fetched.url, title: read.title, text: read.text }
+}
+
+const RECEIVES = { fr: 'Reçoit la page', en: 'Receives the page' }
+const READS = { fr: 'Cherche le texte de la page', en: 'Looks for the text of the page' }
+
+function waitsFor(host: string): Bilingual {
+  return { fr: `Attend la réponse de ${host}`, en: `Waits for ${host}` }
 }
 
 /** A page that takes too long or too much memory as a tree is read word by word. */

@@ -118,6 +118,7 @@ async function latestRates(ctx: ToolContext): Promise<{ kept: KeptRates; late: b
   const iso = now.toISOString()
   // A clock that went back must not keep old rates for ever.
   if (kept && iso < kept.nextAt && iso >= kept.fetchedAt) return { kept, late: false }
+  ctx.progress({ label: { fr: 'Demande les taux du jour', en: 'Asks for today’s rates' } })
   const { fetchEuroRates } = await import('../web/exchange-rates.ts')
   const latest = await fetchEuroRates(ctx.webServices, ctx.signal)
     .then(fetched => ({ ...fetched, fetchedAt: iso }))

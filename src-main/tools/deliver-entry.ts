@@ -8,7 +8,8 @@ import { deliverWhatsapp } from './deliver-whatsapp.ts'
 export type DeliveryContext = Pick<
   ToolContext,
   'db' | 'paths' | 'secrets' | 'clock' | 'profileId' | 'signal' | 'messageServices'
->
+> &
+  Partial<Pick<ToolContext, 'progress'>>
 
 /**
  * What a message may take to leave, retries and attachments included; less than what its tool may, so that its state
@@ -24,8 +25,12 @@ export function deliverPrepared(ctx: DeliveryContext, entryId: string): Promise<
     case 'email':
       return deliverMail(timed, entryId)
     case 'sms':
+      ctx.progress?.({ label: HANDS_OVER })
       return deliverSms(timed, entryId)
     case 'whatsapp':
+      ctx.progress?.({ label: HANDS_OVER })
       return deliverWhatsapp(timed, entryId)
   }
 }
+
+const HANDS_OVER = { fr: 'Confie le message au service d’envoi', en: 'Hands the message to the service' }

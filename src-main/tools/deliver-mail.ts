@@ -6,7 +6,8 @@ import { blobPath } from '../store/blobs.ts'
 import { getSetting } from '../store/settings.ts'
 import type { ToolContext } from './context.ts'
 
-type DeliveryContext = Pick<ToolContext, 'db' | 'paths' | 'secrets' | 'clock' | 'profileId' | 'signal'>
+type DeliveryContext = Pick<ToolContext, 'db' | 'paths' | 'secrets' | 'clock' | 'profileId' | 'signal'> &
+  Partial<Pick<ToolContext, 'progress'>>
 
 /**
  * Sends a prepared e-mail with the user's mail server, or holds it when there is none. Answers the entry as it ended:
@@ -21,9 +22,14 @@ export async function deliverMail(ctx: DeliveryContext, entryId: string): Promis
   if (settings.user !== undefined && password === undefined) {
     return holdEntry(db, entryId, NO_PASSWORD, clock.now())
   }
-  const route = { settings, password, signal, blobPath: (sha256: string) => blobPath(ctx.paths, sha256) }
+  const onSent = (done: number, total: number) => ctx.progress?.({ label: SENDS, done, total, unit: 'byte' })
+  const route = { settings, password, signal, blobPath: (sha256: string) => blobPath(ctx.paths, sha256), onSent }
+  ctx.progress?.({ label: CONNECTS })
   return deliverEntry(db, entryId, { send: entry => sendEmail(entry, route), now: () => clock.now(), signal })
 }
+
+const CONNECTS = { fr: 'Se connecte au serveur d’envoi', en: 'Connects to the mail server' }
+const SENDS = { fr: 'Envoie l’e-mail', en: 'Sends the e-mail' }
 
 const NOT_CONFIGURED = {
   fr: 'Aucun serveur d’envoi n’est configuré : l’e-mail attend. Renseignez Réglages > E-mail puis relancez-le, ou enregistrez-le en .eml pour l’envoyer avec votre messagerie.',

@@ -24,6 +24,7 @@ export async function getCurrentWeather(
 ): Promise<ToolResult> {
   const { currentWeather, findPlaces, noSuchPlace, WEATHER_CREDIT } = await import('../web/open-meteo.ts')
   const asking = { services: ctx.webServices, signal: ctx.signal }
+  ctx.progress({ label: { fr: 'Interroge le service météo', en: 'Asks the weather service' } })
   const [place, ...others] = await findPlaces(city, ctx.language, asking)
   if (!place) throw noSuchPlace(city)
   const weather = await currentWeather(place, unit, asking)

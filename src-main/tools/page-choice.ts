@@ -67,7 +67,10 @@ export async function choosePages(
       // A page that would be cut is not begun.
       if (withinMs > longestMs) {
         tell(read)
-        const scan = await readScan(file, number, ctx, { withinMs, onShare: share => tell(read + share) })
+        const scan = await readScan(file, number, ctx, {
+          withinMs,
+          onShare: share => tell(read + Math.min(share, KEPT)),
+        })
         if (scan) scans.set(number, scan)
         text = textOfPage(document, scans, number)
         longestMs = Math.max(longestMs, spentMs() - begunMs)
@@ -86,6 +89,9 @@ export async function choosePages(
   if (!isPicture(file, count)) passage.where = whereOf(choice.pages, count, unit)
   return passage
 }
+
+/** A page counts as read only once it is kept. */
+const KEPT = 0.99
 
 const READS_BY_OCR = { fr: 'Lit les pages par OCR', en: 'Reads the pages by OCR' }
 

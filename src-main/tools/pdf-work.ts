@@ -38,10 +38,12 @@ async function readParts(
   source: { path: string; name: string; mime: string },
   progress: (progress: ToolProgress) => void,
 ): Promise<PdfPart[]> {
-  progress({ label: { fr: `Lit « ${source.name} »`, en: `Reads “${source.name}”` } })
+  const label = { fr: `Lit « ${source.name} »`, en: `Reads “${source.name}”` }
+  const onShare = (share: number) => progress({ label, done: share, total: 1 })
+  progress({ label })
   const bytes = await readFile(source.path)
   if (/^text\/(csv|tab-separated-values)$|spreadsheetml\.sheet$|excel\.sheet\.macroenabled/i.test(source.mime)) {
-    return readSheets(bytes, source.name)
+    return readSheets(bytes, source.name, onShare)
   }
   const blocks = await readDocumentBlocks(bytes, source)
   if (blocks) return [{ blocks }]
@@ -57,8 +59,8 @@ async function slidePart(text: string): Promise<PdfPart> {
   return { blocks: await readMarkdown(escapeMarks(text)) }
 }
 
-async function readSheets(bytes: Uint8Array, name: string): Promise<PdfPart[]> {
-  const first = await readTable(bytes, name)
+async function readSheets(bytes: Uint8Array, name: string, onShare: (share: number) => void): Promise<PdfPart[]> {
+  const first = await readTable(bytes, name, { onShare })
   const names = first.source.sheets ?? []
   if (names.length <= 1) return sheetParts([first], name)
   const tables: RawTable[] = []

@@ -21,7 +21,12 @@ export async function preparePptx(
   const pictures = new Map<string, PptxPicture>()
   const slides: PptxSlide[] = []
   for (const [index, { picture: source, ...slide }] of asked.entries()) {
-    progress({ label: { fr: 'Prépare les diapositives', en: 'Prepares the slides' }, done: index, total: asked.length })
+    progress({
+      label: { fr: 'Prépare les diapositives', en: 'Prepares the slides' },
+      done: index,
+      total: asked.length,
+      unit: 'slide',
+    })
     if (!source) {
       slides.push(slide)
       continue
@@ -30,5 +35,6 @@ export async function preparePptx(
     pictures.set(source.path, picture)
     slides.push({ ...slide, picture })
   }
+  progress({ label: { fr: 'Écrit la présentation', en: 'Writes the presentation' } })
   return writePptx({ ...document, slides }, { path }, { appVersion, generatedAt, language })
 }

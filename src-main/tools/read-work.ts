@@ -34,17 +34,18 @@ export async function readDocument(
   { path, name, mime }: ReadRequest,
   progress: (value: ToolProgress) => void,
 ): Promise<DocumentText> {
+  progress({ label: READS })
   const bytes = await readFile(path).catch(error => {
     throw gone(name, error)
   })
+  const unit = mime === 'application/pdf' ? 'page' : 'slide'
   return readText(
     bytes,
     { name, mime },
     {
       scans: true,
-      onPage: (done, total) => {
-        if (done % 10 === 0 || done === total) progress({ label: PAGES, done, total })
-      },
+      onPage: (done, total) => progress({ label: READS, done, total, unit }),
+      onShare: share => progress({ label: READS, done: share, total: 1 }),
     },
   )
 }
@@ -59,4 +60,4 @@ function gone(name: string, cause: unknown): UserError {
   )
 }
 
-const PAGES = { fr: 'Lit les pages', en: 'Reads the pages' }
+const READS = { fr: 'Lit le document', en: 'Reads the document' }

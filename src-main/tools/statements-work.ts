@@ -59,20 +59,24 @@ export async function prepareStatements(
   request: StatementsRequest,
   progress: (progress: ToolProgress) => void,
 ): Promise<StatementsOutcome> {
-  const step = (done: number, fr: string, en: string) => progress({ label: { fr, en }, done, total: 4 })
+  const tell = (fr: string, en: string, share?: number) =>
+    progress({ label: { fr, en }, ...(share !== undefined && { done: share, total: 1 }) })
   const [chart, rules] = await Promise.all([
     readResource(request.resources, 'chart').then(compileChart),
     readResource(request.resources, 'statements').then(compileRules),
   ])
   const readBalance = async (source: { path: string; name: string; sheet?: string }) => {
+    const onShare = (share?: number) => tell(`Lit « ${source.name} »`, `Reads “${source.name}”`, share)
+    onShare()
     const bytes = await readSource(source)
-    return readTrialBalance(await readTable(bytes, source.name, source.sheet ? { sheet: source.sheet } : {}), chart)
+    const table = await readTable(bytes, source.name, { onShare, ...(source.sheet && { sheet: source.sheet }) })
+    tell('Contrôle la balance', 'Checks the trial balance')
+    return readTrialBalance(table, chart)
   }
-  step(0, 'Lit la balance', 'Reads the trial balance')
   const balance = await readBalance(request.balance)
   const previous = request.previous && (await readBalance(request.previous))
 
-  step(1, 'Contrôle et calcule', 'Checks and computes')
+  tell('Calcule les états', 'Computes the statements')
   const blocking = blockingReasons(balance, previous)
   if (blocking.length > 0) return refuse(blocking, balance, previous)
   const statements = computeStatements({
@@ -88,12 +92,9 @@ export async function prepareStatements(
   if (request.documents) {
     const { appVersion, generatedAt, language } = request
     const meta = { appVersion, generatedAt, language }
-    step(2, 'Écrit le classeur', 'Writes the workbook')
-    await writeStatementsWorkbook(statements, { path: request.documents.workbookPath }, meta)
-    step(3, 'Écrit le PDF', 'Writes the PDF')
-    await writeStatementsPdf(statements, { path: request.documents.pdfPath }, meta)
+    await writeStatementsWorkbook(statements, { path: request.documents.workbookPath }, meta, progress)
+    await writeStatementsPdf(statements, { path: request.documents.pdfPath }, meta, progress)
   }
-  step(4, 'Terminé', 'Done')
   return { json: statementsJson(statements), summary: summarise(statements, request.language) }
 }
 

@@ -6,7 +6,7 @@ import type { CellInput, ColumnType } from '../documents/writers/cell-values.ts'
 import type { RowBatches, SheetRequest } from '../documents/writers/xlsx.ts'
 import { UserError } from '../errors.ts'
 import { foldText } from '../store/file-names.ts'
-import type { Bilingual } from '../types.ts'
+import type { Bilingual, ToolProgress } from '../types.ts'
 
 /** A csv or xlsx of the library; `sheet` names one of its sheets, else the first with rows. */
 export type TableSource = { path: string; name: string; sheet?: string }
@@ -29,8 +29,12 @@ export type FileRows = {
 export async function rowsOfFile(
   source: TableSource,
   head: Pick<SheetRequest, 'columns' | 'name' | 'totals'> & { kind: 'table' | 'journal' },
+  progress: (value: ToolProgress) => void,
 ): Promise<FileRows> {
-  const options = { percents: true, ...(source.sheet !== undefined && { sheet: source.sheet }) }
+  const label = { fr: `Lit « ${source.name} »`, en: `Reads “${source.name}”` }
+  progress({ label })
+  const onShare = (share: number) => progress({ label, done: share, total: 1 })
+  const options = { percents: true, onShare, ...(source.sheet !== undefined && { sheet: source.sheet }) }
   const table = await readTable(await readFile(source.path), source.name, options)
   const { start, positions } = findColumns(table, source, head)
   const types = head.columns.map(({ type }) => type)

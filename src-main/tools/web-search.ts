@@ -26,6 +26,7 @@ export async function webSearch(
   ctx: ToolContext,
 ): Promise<ToolResult> {
   const settings = parseWebSettings(getSetting(ctx.db, WEB_SETTING))
+  ctx.progress({ label: { fr: 'Attend les résultats', en: 'Waits for the results' } })
   const { searchWeb } = await import('../web/search.ts')
   const results = await searchWeb(query, {
     settings,

@@ -39,14 +39,14 @@ export async function prepareWorkbook(
   const sheets: SheetRequest[] = []
   for (const packed of request.sheets) {
     const { kind, ...head } = packed.head
-    const fromFile = 'source' in packed ? await rowsOfFile(packed.source, packed.head) : undefined
+    const fromFile = 'source' in packed ? await rowsOfFile(packed.source, packed.head, progress) : undefined
     const rows = 'batches' in packed ? unpack(packed.batches, head) : (fromFile?.rows ?? [])
     const sheet = { ...head, ...(fromFile && { rowNumber: fromFile.rowNumber }) }
     warnings.push(...(fromFile?.warnings ?? []))
     if (kind === 'table') sheets.push({ ...sheet, rows })
     else {
-      progress({ label: { fr: 'Contrôle les écritures', en: 'Checks the entries' } })
-      const journal = checkJournalSheet({ ...sheet, rows: [...rows].flat() }, await readChart(resources))
+      progress({ label: { fr: 'Lit les écritures', en: 'Reads the entries' } })
+      const journal = checkJournalSheet({ ...sheet, rows: [...rows].flat() }, await readChart(resources), progress)
       sheets.push(journal.sheet)
       warnings.push(...journal.warnings)
     }
@@ -87,12 +87,17 @@ async function readChart(resources: string): Promise<Chart> {
 type JournalSheet = Omit<SheetRequest, 'rows'> & { rows: CellInput[][]; fiscal_year?: FiscalYear }
 
 /** What is checked is what will be written: values are typed first, by what the headings say of a journal. */
-function checkJournalSheet(sheet: JournalSheet, chart: Chart): { sheet: SheetRequest; warnings: Bilingual[] } {
+function checkJournalSheet(
+  sheet: JournalSheet,
+  chart: Chart,
+  progress: (progress: ToolProgress) => void,
+): { sheet: SheetRequest; warnings: Bilingual[] } {
   const typed = asJournal(sheet)
   const table = rawTable(typed)
   const journal = readJournal(table, chart)
   const missing = NEEDED.filter(({ role }) => !journal.columns.has(role))
   if (missing.length > 0) throw missingColumns(sheet, missing)
+  progress({ label: { fr: 'Contrôle les écritures', en: 'Checks the entries' } })
   const fiscalYear = sheet.fiscal_year ?? usualYear(journal.lines)
   const found = [
     ...journal.diagnostics,

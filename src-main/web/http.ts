@@ -30,6 +30,8 @@ export type WebRequest = {
   redirects?: number
   limits?: Limits
   signal: AbortSignal
+  /** Bytes of the answer that have come, and how many will, where the server says. */
+  onReceived?(bytes: number, total: number | undefined): void
 }
 
 export type WebAnswer = { url: URL; status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -66,7 +68,7 @@ type Exchange = WebRequest & { policy: AddressPolicy; limits: Limits }
 
 async function exchange(
   url: URL,
-  { service, headers, body, policy, limits, signal, redirects }: Exchange,
+  { service, headers, body, policy, limits, signal, redirects, onReceived }: Exchange,
 ): Promise<WebAnswer> {
   const name = service ?? url.hostname
   const connecting = new AbortController()
@@ -79,7 +81,7 @@ async function exchange(
       response.destroy()
       return { url, status, headers: received, body: Buffer.alloc(0) }
     }
-    const raw = await readBody(response, limits.bytes, name)
+    const raw = await readBody(response, limits.bytes, name, onReceived)
     // A body without a length ends like any other when the connection is given up.
     signal.throwIfAborted()
     if (!response.complete) throw broken(name)
@@ -140,9 +142,15 @@ function onlyThese(addresses: string[]): LookupFunction {
   }
 }
 
-async function readBody(response: IncomingMessage, most: number, host: string): Promise<Buffer> {
+async function readBody(
+  response: IncomingMessage,
+  most: number,
+  host: string,
+  onReceived: WebRequest['onReceived'],
+): Promise<Buffer> {
   const tooMuch = () => tooLarge(host, Math.round(most / 1024 / 1024))
-  if (Number(response.headers['content-length'] ?? 0) > most) {
+  const announced = Number(response.headers['content-length'] ?? 0)
+  if (announced > most) {
     response.destroy()
     throw tooMuch()
   }
@@ -153,6 +161,7 @@ async function readBody(response: IncomingMessage, most: number, host: string): 
     // Leaving the loop closes the connection.
     if (size > most) throw tooMuch()
     chunks.push(chunk)
+    onReceived?.(size, announced > 0 ? announced : undefined)
   }
   return Buffer.concat(chunks)
 }

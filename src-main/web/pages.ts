@@ -1,12 +1,19 @@
 import { ToolError } from '../errors.ts'
 import type { Language } from '../types.ts'
 import { serviceBusy, serviceFailure } from './failures.ts'
-import { fetchWeb } from './http.ts'
+import { fetchWeb, type WebRequest } from './http.ts'
 import type { Services } from './services.ts'
 
 export type FetchedPage = { bytes: Uint8Array; contentType: string | undefined; url: string }
 
 const REDIRECTS = 5
+
+type PageOptions = {
+  language: Language
+  services: Services
+  signal: AbortSignal
+  onReceived?: WebRequest['onReceived']
+}
 
 /**
  * The bytes of a public page; each redirect is checked as the first address.
@@ -14,7 +21,7 @@ const REDIRECTS = 5
  */
 export async function fetchPage(
   url: URL,
-  { language, services, signal }: { language: Language; services: Services; signal: AbortSignal },
+  { language, services, signal, onReceived }: PageOptions,
 ): Promise<FetchedPage> {
   const answer = await fetchWeb({
     url: url.href,
@@ -26,6 +33,7 @@ export async function fetchPage(
     redirects: REDIRECTS,
     limits: services.limits,
     signal,
+    ...(onReceived && { onReceived }),
   })
   const host = answer.url.hostname
   if (answer.status === 404 || answer.status === 410) throw gone(host)

@@ -19,7 +19,11 @@ type Delimited = {
 }
 
 /** @throws UserError when the bytes are no text, hold no row, or hold more than MAX_ROWS. */
-export async function readDelimited(bytes: Uint8Array, fileName: string): Promise<Delimited> {
+export async function readDelimited(
+  bytes: Uint8Array,
+  fileName: string,
+  { onShare }: { onShare?: (share: number) => void } = {},
+): Promise<Delimited> {
   const decoded = decodeText(bytes)
   const nul = decoded.text.indexOf('\u0000')
   if (nul >= 0) throw binaryText(fileName, decoded.text.slice(0, nul).split('\n').length)
@@ -28,8 +32,8 @@ export async function readDelimited(bytes: Uint8Array, fileName: string): Promis
   const declared = /^"?sep=(.)"?\n/i.exec(text)?.[1]
   const separator = declared ?? chooseSeparator(text)
   const notes: Delimited['notes'] = []
-  const strict = await parse(text, separator, true, fileName)
-  const parsed = strict.brokenQuotes ? await parse(text, separator, false, fileName) : strict
+  const strict = await parse(text, separator, { quotes: true, fileName, onShare })
+  const parsed = strict.brokenQuotes ? await parse(text, separator, { quotes: false, fileName, onShare }) : strict
   if (strict.brokenQuotes) {
     notes.push({
       message: {
@@ -108,7 +112,12 @@ function countOutsideQuotes(line: string, separator: string): number {
 
 type Parsed = { rows: RawTable['rows']; brokenQuotes: boolean }
 
-async function parse(text: string, separator: string, quotes: boolean, fileName: string): Promise<Parsed> {
+type Parsing = { quotes: boolean; fileName: string; onShare: ((share: number) => void) | undefined }
+
+/** Rows between two words of how far it is. */
+const ROWS_A_WORD = 5_000
+
+async function parse(text: string, separator: string, { quotes, fileName, onShare }: Parsing): Promise<Parsed> {
   const papa = await import('papaparse')
   const rows: RawTable['rows'] = []
   let row = 0
@@ -129,6 +138,7 @@ async function parse(text: string, separator: string, quotes: boolean, fileName:
       if (cells.every(cell => cell === null)) return
       rows.push({ row, cells })
       if (rows.length > MAX_ROWS) throw tooManyRows(fileName)
+      if (row % ROWS_A_WORD === 0) onShare?.(result.meta.cursor / text.length)
     },
   })
   return { rows, brokenQuotes }

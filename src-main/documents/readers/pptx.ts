@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { attribute, descendants, type Element, elementsOf, find, findAll, parseXml } from './office-xml.ts'
-import { cleanText, type DocumentText, MAX_TEXT_CHARACTERS } from './text.ts'
+import { cleanText, type DocumentText, MAX_TEXT_CHARACTERS, type ReadOptions } from './text.ts'
 import { damagedDocument, emptyFile, inflatesTooMuch, protectedDocument } from './text-failures.ts'
 import { listZip, readEntry, type ZipEntry, ZipTooLarge } from './zip.ts'
 
@@ -13,7 +13,7 @@ const MAX_SLIDES = 1_000
  * and the notes of the speaker.
  * @throws UserError when it is damaged, protected, empty, or a zip bomb.
  */
-export async function readPptx(bytes: Uint8Array, name: string): Promise<DocumentText> {
+export async function readPptx(bytes: Uint8Array, name: string, options: ReadOptions = {}): Promise<DocumentText> {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw protectedDocument(name)
   const parts = openParts(bytes, name)
   const main = await parts.read('ppt/presentation.xml')
@@ -26,6 +26,7 @@ export async function readPptx(bytes: Uint8Array, name: string): Promise<Documen
     const text = cleanText(await readSlide(parts, path))
     pages.push(text || EMPTY_SLIDE)
     length += text.length
+    options.onPage?.(pages.length, Math.min(order.length, MAX_SLIDES))
     if (length > MAX_TEXT_CHARACTERS) break
   }
   if (length === 0) throw emptyFile(name)

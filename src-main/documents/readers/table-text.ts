@@ -1,7 +1,7 @@
 import type { RawCell, RawTable } from '../../accounting/types.ts'
 import { UserError } from '../../errors.ts'
 import { readTable } from './table.ts'
-import { cleanText, type DocumentText, MAX_TEXT_CHARACTERS, type SheetText } from './text.ts'
+import { cleanText, type DocumentText, MAX_TEXT_CHARACTERS, type ReadOptions, type SheetText } from './text.ts'
 
 const MAX_SHEETS = 60
 
@@ -10,8 +10,8 @@ const MAX_SHEETS = 60
  * sentence that says why.
  * @throws UserError as readTable does, when nothing can be read.
  */
-export async function readSheets(bytes: Uint8Array, name: string): Promise<DocumentText> {
-  const first = await readTable(bytes, name)
+export async function readSheets(bytes: Uint8Array, name: string, options: ReadOptions = {}): Promise<DocumentText> {
+  const first = await readTable(bytes, name, options.onShare && { onShare: options.onShare })
   const names = first.source.sheets ?? []
   if (names.length <= 1) return gather([sheetText(first)])
   const sheets: SheetText[] = []

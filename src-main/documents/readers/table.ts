@@ -10,13 +10,13 @@ export const MAX_TABLE_BYTES = 25 * 1024 * 1024
 
 /**
  * Reads csv, tsv, txt or xlsx into rows, whatever the extension says. `percents`: cells of a workbook that show a
- * percentage are texts that end with PERCENT_SIGN.
+ * percentage are texts that end with PERCENT_SIGN. `onShare`: how much of it is read, 0 to 1.
  * @throws UserError in one sentence that says what to do.
  */
 export async function readTable(
   bytes: Uint8Array,
   fileName: string,
-  options: { sheet?: string; percents?: boolean } = {},
+  options: { sheet?: string; percents?: boolean; onShare?: (share: number) => void } = {},
 ): Promise<RawTable> {
   if (bytes.length === 0)
     throw sentence(
@@ -32,7 +32,7 @@ export async function readTable(
     const { rows, sheet, sheets, notes } = workbook
     return { rows, source: { fileName, sha256, format: 'xlsx', sheet, sheets }, notes }
   }
-  const { rows, encoding, separator, notes } = await readDelimited(bytes, fileName)
+  const { rows, encoding, separator, notes } = await readDelimited(bytes, fileName, options)
   if (rows.length === 0) throw noRows(fileName)
   return { rows, source: { fileName, sha256, format: 'csv', encoding, separator }, notes }
 }

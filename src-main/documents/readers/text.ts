@@ -26,6 +26,8 @@ const MAX_PLAIN_BYTES = 30 * 1024 * 1024
 
 export type ReadOptions = {
   onPage?: (done: number, total: number) => void
+  /** How much of a table is read, 0 to 1. */
+  onShare?: (share: number) => void
   /** Pictures and scanned documents are pages to be read by OCR, not failures. */
   scans?: boolean
 }
@@ -43,7 +45,7 @@ export async function readText(
   switch (kindOf(file.mime)) {
     case 'table': {
       const { readSheets } = await import('./table-text.ts')
-      return readSheets(bytes, file.name)
+      return readSheets(bytes, file.name, options)
     }
     case 'pdf': {
       const { readPdf } = await import('./pdf.ts')
@@ -59,7 +61,7 @@ export async function readText(
     }
     case 'slides': {
       const { readPptx } = await import('./pptx.ts')
-      return readPptx(bytes, file.name)
+      return readPptx(bytes, file.name, options)
     }
     case 'picture': {
       if (!options.scans) throw unreadableKind(file.name, file.mime)

@@ -27,7 +27,7 @@ export async function readWorkbook(
   bytes: Uint8Array,
   fileName: string,
   wanted?: string,
-  options: { percents?: boolean } = {},
+  options: { percents?: boolean; onShare?: OnShare } = {},
 ): Promise<Workbook> {
   const entries = listZip(bytes)
   if (!entries) throw damaged(fileName)
@@ -54,7 +54,7 @@ async function read(
   bytes: Uint8Array,
   entries: Map<string, ZipEntry>,
   fileName: string,
-  { wanted, percents = false }: { wanted: string | undefined; percents?: boolean },
+  { wanted, percents = false, onShare }: { wanted: string | undefined; percents?: boolean; onShare?: OnShare },
 ): Promise<Workbook> {
   const part = async (path: string, limit = MAX_PART_BYTES) => {
     const entry = entries.get(path)
@@ -74,7 +74,8 @@ async function read(
     date1904: /date1904\s*=\s*["'](1|true)/.test(workbookXml),
   }
   const sheet = await chooseSheet(bytes, sheets, context, fileName, wanted)
-  const { rows, uncalculated } = await readSheet(entryChunks(bytes, sheet.entry, MAX_SHEET_BYTES), context, found => {
+  const chunks = heard(entryChunks(bytes, sheet.entry, MAX_SHEET_BYTES), sheet.entry.declaredSize, onShare)
+  const { rows, uncalculated } = await readSheet(chunks, context, found => {
     if (found.length > MAX_ROWS) throw tooManyRows(fileName)
     return false
   })
@@ -92,6 +93,23 @@ async function read(
         ]
       : []
   return { rows, sheet: sheet.name, sheets: names, notes }
+}
+
+type OnShare = (share: number) => void
+
+/** Tells how much of an entry has gone through. */
+async function* heard(
+  chunks: AsyncIterable<Uint8Array>,
+  size: number,
+  onShare: OnShare | undefined,
+): AsyncGenerator<Uint8Array> {
+  let done = 0
+  for await (const chunk of chunks) {
+    yield chunk
+    done += chunk.length
+    // What an entry says of its size is not to be trusted.
+    onShare?.(Math.min(1, done / Math.max(size, 1)))
+  }
 }
 
 type Relation = { id: string; type: string; target: string }

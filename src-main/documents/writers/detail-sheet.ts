@@ -58,6 +58,7 @@ export async function writeDetail(book: Book): Promise<void> {
         [detail.label, STYLE.label],
       ]
       putRow(sheet, detail.row, [...start, ...detailCells(plan, block, index)], heightOf(detail.label))
+      book.wrote()
       await pauseEvery(detail.row)
     }
   }

@@ -13,6 +13,7 @@ import {
   TabStopType,
   TextRun,
 } from 'docx'
+import type { ToolProgress } from '../../types.ts'
 import { type Block, withoutRepeatedTitle } from '../blocks.ts'
 import type { DocumentMeta } from './document-meta.ts'
 import { type DocxBook, gap, writeBlock } from './docx-blocks.ts'
@@ -43,9 +44,15 @@ type Part = { child: Paragraph | Table; leads: boolean }
 type Pages = { orientation: Orientation; parts: Part[] }
 
 /** A document for Word and LibreOffice: heading styles, real lists, tables whose header is repeated, numbered pages. */
-export async function writeDocx(request: DocxRequest, target: { path: string }, meta: DocumentMeta): Promise<void> {
+export async function writeDocx(
+  request: DocxRequest,
+  target: { path: string },
+  meta: DocumentMeta,
+  progress?: (progress: ToolProgress) => void,
+): Promise<void> {
   const book: DocxBook = { measuring: await openMeasuring(), numbering: new Map(), lists: 0 }
-  const pages = layOut(book, request)
+  const pages = layOut(book, request, progress)
+  progress?.({ label: WRITES })
   const document = new Document({
     title: xmlText(request.title),
     creator: 'Ardoise',
@@ -57,8 +64,11 @@ export async function writeDocx(request: DocxRequest, target: { path: string }, 
   await writeFile(target.path, await Packer.toBuffer(document, undefined, overrides))
 }
 
+const LAYS_OUT = { fr: 'Met le document en page', en: 'Lays the document out' }
+const WRITES = { fr: 'Écrit le document Word', en: 'Writes the Word document' }
+
 /** A table too wide for an upright page turns the pages it stands on, with the heading above it. */
-function layOut(book: DocxBook, request: DocxRequest): Pages[] {
+function layOut(book: DocxBook, request: DocxRequest, progress?: (progress: ToolProgress) => void): Pages[] {
   const pages: Pages[] = [{ orientation: 'portrait', parts: [{ child: titleOf(request.title), leads: true }] }]
   const turn = (orientation: Orientation): Part[] => {
     const current = pages.at(-1)
@@ -75,7 +85,9 @@ function layOut(book: DocxBook, request: DocxRequest): Pages[] {
     return parts
   }
   const place = { width: WIDTH.portrait, indent: 0, level: 0, isQuoted: false }
-  for (const block of withoutRepeatedTitle(request.blocks, request.title)) {
+  const blocks = withoutRepeatedTitle(request.blocks, request.title)
+  for (const [index, block] of blocks.entries()) {
+    progress?.({ label: LAYS_OUT, done: index, total: blocks.length })
     const wide = block.kind === 'table' ? measureTable(book.measuring, block) : undefined
     if (wide && !fitsIn(wide, WIDTH.portrait)) {
       const parts = turn('landscape')

@@ -26,7 +26,19 @@ export function flowBlocks(flow: Flow, blocks: Block[]): void {
       turnPages(flow, beginsWide(flow.doc, uprightWidth(flow), blocks.slice(index, index + LOOK_AHEAD)))
     }
     flowBlock(flow, block)
+    flow.drew()
   }
+}
+
+/** How often drawing them calls `drew`. */
+export function countDrawn(blocks: readonly Block[]): number {
+  let count = blocks.length
+  for (const block of blocks) {
+    if (block.kind === 'table') count += block.rows.length
+    else if (block.kind === 'list') for (const item of block.items) count += countDrawn(item.blocks)
+    else if (block.kind === 'quote') count += countDrawn(block.blocks)
+  }
+  return count
 }
 
 /** Headings between which and their table a page is not turned. */

@@ -27,11 +27,18 @@ export type Flow = {
   /** Bullet or number of a list item, until the first line of the item is drawn beside it. */
   marker?: { text: string; x: number }
   headings: Heading[]
+  /** A block, or a row of a table, is drawn. */
+  drew(): void
 }
 
 type Heading = { text: string; depth: number; page: number; destination: string }
 
-export function startFlow(doc: PdfDocument, size: PageSize, home: Orientation, orientation = home): Flow {
+export function startFlow(
+  doc: PdfDocument,
+  size: PageSize,
+  home: Orientation,
+  { orientation = home, drew = () => undefined }: { orientation?: Orientation; drew?: () => void } = {},
+): Flow {
   addPage(doc, size, orientation)
   return {
     doc,
@@ -43,6 +50,7 @@ export function startFlow(doc: PdfDocument, size: PageSize, home: Orientation, o
     y: MARGIN.top,
     bars: [],
     headings: [],
+    drew,
   }
 }
 

@@ -81,7 +81,7 @@ export function flowTable(flow: Flow, prepared: PreparedTable): void {
   const groups = fit ? [{ columns, fit }] : fitGroups(flow.width, prepared)
   for (const [index, group] of groups.entries()) {
     if (index > 0) skip(flow, 10)
-    drawTable(flow, prepared, group.columns, group.fit)
+    drawTable(flow, prepared, { ...group, times: groups.length })
   }
 }
 
@@ -97,7 +97,10 @@ function fitGroups(width: number, { columns, measures, size }: PreparedTable): {
   })
 }
 
-function drawTable(flow: Flow, { table, measures }: PreparedTable, columns: number[], fit: Fit): void {
+/** One of the `times` that the rows are drawn, each with other columns. */
+type Drawing = { columns: number[]; fit: Fit; times: number }
+
+function drawTable(flow: Flow, { table, measures }: PreparedTable, { columns, fit, times }: Drawing): void {
   const align = columns.map(column => table.align[column] ?? 'left')
   const inside = fit.widths.map(width => width - 2 * fit.padding)
   const breakRow = (row: FitCell[], color?: string): Line[][] =>
@@ -135,6 +138,7 @@ function drawTable(flow: Flow, { table, measures }: PreparedTable, columns: numb
     if (repeats) drawHeader()
   }
   for (const [index, row] of table.rows.entries()) {
+    if (index % times === 0) flow.drew()
     const isBand = index % 2 === 1
     if (fillOneLine(row)) {
       if (flow.y + rows.height > contentBottom(flow.doc) + 0.01) onNewPage()

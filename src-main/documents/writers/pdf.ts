@@ -1,7 +1,7 @@
 import type { ToolProgress } from '../../types.ts'
 import { type Block, withoutRepeatedTitle } from '../blocks.ts'
 import type { DocumentMeta } from './document-meta.ts'
-import { beginsWide, flowBlocks } from './pdf-blocks.ts'
+import { beginsWide, countDrawn, flowBlocks } from './pdf-blocks.ts'
 import {
   contentBottom,
   contentWidth,
@@ -58,7 +58,14 @@ export async function writePdf(
         first !== undefined &&
         'blocks' in first &&
         beginsWide(doc, uprightContentWidth(pageSize), first.blocks)
-      const flow = startFlow(doc, pageSize, orientation, isWide ? 'landscape' : orientation)
+      const total = parts.reduce((sum, part) => sum + ('blocks' in part ? countDrawn(part.blocks) : 1), 0)
+      let drawn = 0
+      const drew = () => {
+        drawn += 1
+        if (drawn % DRAWN_A_WORD === 0) progress?.({ label: WRITES, done: drawn, total })
+      }
+      progress?.({ label: WRITES, done: 0, total })
+      const flow = startFlow(doc, pageSize, orientation, { orientation: isWide ? 'landscape' : orientation, drew })
       flow.y = drawLines(
         doc,
         breakLines(doc, [{ text: request.title, font: 'bold', size: 20, color: COLOR.accent }], flow.width),
@@ -67,15 +74,17 @@ export async function writePdf(
       )
       flow.y += 10
       const reserved = request.toc ? reserveContents(flow, countHeadings(parts)) : undefined
-      for (const [index, part] of parts.entries()) {
-        progress?.({ label: { fr: 'Écrit le PDF', en: 'Writes the PDF' }, done: index, total: parts.length })
-        flowPart(flow, part)
-      }
+      for (const part of parts) flowPart(flow, part)
+      progress?.({ label: WRITES, done: total, total })
       addBookmarks(flow)
       if (reserved) drawContents(flow, reserved, meta.language === 'fr' ? 'Sommaire' : 'Contents')
     },
   })
 }
+
+const WRITES = { fr: 'Écrit le PDF', en: 'Writes the PDF' }
+/** Blocks and rows between two words of how far it is. */
+const DRAWN_A_WORD = 20
 
 type Part = { blocks: Block[] } | { text: string }
 
@@ -101,6 +110,7 @@ function flowPart(flow: Flow, part: Part): void {
   }
   turnPages(flow, false)
   flowText(flow, part.text)
+  flow.drew()
 }
 
 /** Plain text: a blank line ends a paragraph, a line feed stays one, and no mark is read as Markdown. */

@@ -8,7 +8,14 @@ import { HEADER_ROW, quoteSheet, type WorkbookPlan } from './statements-plan.ts'
 import type { CellContent, StreamedWorkbook, StyledCell } from './workbook-file.ts'
 
 /** What every sheet of the statements is written from. */
-export type Book = { workbook: StreamedWorkbook; statements: Statements; plan: WorkbookPlan; meta: DocumentMeta }
+export type Book = {
+  workbook: StreamedWorkbook
+  statements: Statements
+  plan: WorkbookPlan
+  meta: DocumentMeta
+  /** A row of a balance or of Détail is written. */
+  wrote(): void
+}
 
 /** Columns are headed in one row, below the three that name the company. */
 export const HEADED = { titleRows: `1:${HEADER_ROW}`, frozen: HEADER_ROW }

@@ -64,6 +64,7 @@ export async function writeBalance(book: Book, balance: BalancePlan): Promise<vo
       }),
       3 + 13 * lineCount(account.label, LABEL_WIDTH),
     )
+    book.wrote()
     await pauseEvery(index)
   }
   putRow(

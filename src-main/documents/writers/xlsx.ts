@@ -51,13 +51,13 @@ export async function writeTableWorkbook(
   meta: DocumentMeta,
   progress?: (progress: ToolProgress) => void,
 ): Promise<{ rows: number }> {
-  const sheets = request.sheets.map(planSheet)
+  const sheets = request.sheets.map(sheet => planSheet(sheet, progress))
   const total = sheets.reduce((sum, { rows }) => sum + rows.length, 0)
   const names = new Set<string>()
   let done = 0
   const advance = (rows: number) => {
     done = Math.min(done + rows, total)
-    progress?.({ label: WRITES, done, total })
+    progress?.({ label: WRITES, done, total, unit: 'row' })
   }
   const long = sheets.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0) > LONG_CELLS
   await writeWorkbook(target.path, { ...meta, title: request.title, long }, async workbook => {
@@ -72,7 +72,7 @@ const LONG_CELLS = 100_000
 const WRITES = { fr: 'Écrit le classeur', en: 'Writes the workbook' }
 
 /** Each value as its column says. @throws UserError as writeTableWorkbook does. */
-export function typeRows(sheet: SheetRequest): CellValue[][] {
+export function typeRows(sheet: SheetRequest, progress?: (progress: ToolProgress) => void): CellValue[][] {
   const readings = sheet.columns.map(({ type }) => newReading(type))
   const given: CellInput[][] = []
   for (const batch of sheet.rows) {
@@ -81,10 +81,14 @@ export function typeRows(sheet: SheetRequest): CellValue[][] {
       given.push(row)
     }
   }
-  return given.map((row, index) => typeRow(sheet, row, index, readings))
+  return given.map((row, index) => {
+    if (index % ROWS_AT_ONCE === 0) progress?.({ label: CHECKS, done: index, total: given.length, unit: 'row' })
+    return typeRow(sheet, row, index, readings)
+  })
 }
 
 const TEXT = newReading('text')
+const CHECKS = { fr: 'Contrôle les valeurs', en: 'Checks the values' }
 
 function typeRow(
   sheet: SheetRequest,
@@ -105,9 +109,9 @@ function typeRow(
 }
 
 /** @throws UserError as writeTableWorkbook does. */
-function planSheet(sheet: SheetRequest): SheetPlan {
+function planSheet(sheet: SheetRequest, progress?: (progress: ToolProgress) => void): SheetPlan {
   const totalled = totalledColumns(sheet)
-  const rows = typeRows(sheet)
+  const rows = typeRows(sheet, progress)
   const shapes = sheet.columns.map(() => ({ decimals: false, digits: 0, longest: 0, sum: newSum() }))
   for (const values of rows) {
     for (const [index, shape] of shapes.entries()) {

@@ -7,6 +7,7 @@ import { addFile, listFiles } from '../../../src-main/store/files.ts'
 import { detectMime } from '../../../src-main/store/mime.ts'
 import { listUserFiles, listUserFilesSpec } from '../../../src-main/tools/list-user-files.ts'
 import { readUserFile, readUserFileSpec } from '../../../src-main/tools/read-user-file.ts'
+import type { ToolProgress } from '../../../src-main/types.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 import { fixedClock, type TestContext, toolContext } from '../../support/tool-context.ts'
 
@@ -77,7 +78,8 @@ test('scanned pages are read by OCR among the others, each once, and named', asy
   expect(ctx.progressed).toContainEqual({
     label: { fr: 'Lit les pages par OCR', en: 'Reads the pages by OCR' },
     done: 1,
-    total: 3,
+    unit: 'page',
+    whenLate: 'kept',
   })
   const works = run.mock.calls.length
   expect(await readJson(ctx, { file_id: fileId })).toEqual(result)
@@ -215,3 +217,49 @@ function slowClock(step: number) {
   let now = 0
   return { ...fixedClock(), monotonic: () => (now += step) }
 }
+
+test('pages that were asked for are counted, with the part of the one under way, and time left for the next call', async () => {
+  let spent = 0
+  const ctx = toolContext({ clock: { now: () => TEST_NOW, monotonic: () => spent } })
+  const bytes = await pdf(document => {
+    for (let page = 1; page <= 4; page++) {
+      if (page > 1) document.addPage()
+      scan(document, page === 1 ? fixture('letter.png') : slip(`Quittance du mois numéro ${page}00`))
+    }
+  })
+  const fileId = await add(ctx, 'long.pdf', bytes)
+  const byOcr: ToolProgress[] = []
+  ctx.progress = progress => {
+    if (!progress.label.fr.includes('OCR')) return
+    byOcr.push(progress)
+    // The third page would be cut: it takes as long as those before it.
+    const { done = 0 } = progress
+    if (done > 0) spent = 20_000
+    if (done > 1) spent = 40_000
+  }
+  const first = await readJson(ctx, { file_id: fileId, pages: '1-4' })
+  expect(first).toMatchObject({ ocr_pages: [1, 2], unread_pages: '3-4' })
+  expect(byOcr.every(({ total, unit, whenLate }) => total === 4 && unit === 'page' && whenLate === 'kept')).toBe(true)
+  expect(byOcr.some(({ done = 0 }) => done > 0 && done < 1)).toBe(true)
+  const counts = byOcr.map(({ done = 0 }) => done)
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+  expect(counts.at(-1)).toBe(2)
+  spent = 100_000
+  byOcr.length = 0
+  expect(await readJson(ctx, { file_id: fileId, pages: '1-4' })).toMatchObject({ ocr_pages: [1, 2, 3, 4] })
+  expect(byOcr.at(-1)).toMatchObject({ done: 2, total: 2 })
+})
+
+test('a page that the time of the call cuts is read by the next one, not given up', async () => {
+  let spent = 0
+  const ctx = toolContext({ clock: { now: () => TEST_NOW, monotonic: () => spent } })
+  const bytes = await pdf(document => scan(document, fixture('facture.png')))
+  const fileId = await add(ctx, 'a.pdf', bytes)
+  ctx.progress = ({ label }) => {
+    if (label.fr === 'Lit le document') spent = 53_950
+  }
+  const cut = await readJson(ctx, { file_id: fileId })
+  expect(cut).toMatchObject({ unread_pages: '1', text: '' })
+  ctx.progress = () => undefined
+  expect(await readJson(ctx, { file_id: fileId })).toMatchObject({ ocr_pages: [1] })
+})

@@ -243,7 +243,11 @@ describe('search_user_files', () => {
     await add(ctx, 'a.txt', 'Un.')
     await add(ctx, 'b.txt', 'Parking.')
     await search(ctx, 'parking')
-    expect(ctx.progressed.map(({ done, total }) => [done, total])).toEqual([[0, 2]])
+    expect(ctx.progressed.map(({ done, total }) => [done, total])).toEqual([
+      [0, 2],
+      [0, 2],
+      [1, 2],
+    ])
   })
 })
 
