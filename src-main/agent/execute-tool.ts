@@ -125,6 +125,7 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
       context = ctx
       const made = await answerAgain(ctx)
       if (made) return { ...made, status: 'ok' }
+      signal.throwIfAborted()
       if (!allows(spec, host.mode)) throw forbiddenTool(call.name, host.mode)
       const args = spec.arguments.parse(parseArguments(call))
       spec.precheck?.(args, ctx)
@@ -278,8 +279,8 @@ function parseArguments(call: ToolCall): unknown {
 
 /** Settles with `promise`, or rejects as soon as `signal` aborts, whatever the tool does then. */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
   promise.catch(() => undefined)
+  signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })

@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createExecuteTool, type ToolHost } from '../../../src-main/agent/execute-tool.ts'
 import type { ToolHooks } from '../../../src-main/agent/loop.ts'
-import { addFile } from '../../../src-main/store/files.ts'
+import { addFile, listFiles } from '../../../src-main/store/files.ts'
 import { updateProfile } from '../../../src-main/store/profiles.ts'
 import { setSetting } from '../../../src-main/store/settings.ts'
 import { toolSpecs } from '../../../src-main/tools/specs.ts'
@@ -258,6 +259,43 @@ describe('approval', () => {
 })
 
 describe('time', () => {
+  it('neither checks, asks nor does again what a call that was cut had done', async () => {
+    const { ctx, run, asked, host, hooks } = setUp({ decision: 'once' })
+    const callKey = ctx.callKey
+    host.createContext = (_call, _hooks, signal) => ({ ...ctx, callKey, signal })
+    const report = { title: 'Le total', description: 'Il est faux.' }
+    const first = await run('report_bug', report)
+    expect([first.status, asked.length]).toEqual(['ok', 1])
+    const guest = createExecuteTool({ ...host, mode: 'guest' })
+    const again = await guest(call('c1', 'report_bug', 'coupé'), hooks)
+    expect([again.status, again.text, asked.length]).toEqual(['ok', first.text, 1])
+  })
+
+  it('says of a call that is stopped once it had done all it does that it was done', async () => {
+    const stop = new AbortController()
+    const { ctx, run } = setUp({ signal: stop.signal, context: { onFile: () => stop.abort() } })
+    const outcome = await run('generate_md', { title: 'Note', content: 'Bonjour' })
+    expect(outcome).toMatchObject({ status: 'ok', text: expect.stringContaining('écrit dans la bibliothèque') })
+    expect(listFiles(ctx.db, ctx.profileId, { limit: 9, offset: 0 }).total).toBe(1)
+  })
+
+  it('lets nothing enter once a call was stopped', async () => {
+    const stop = new AbortController()
+    const { ctx, run } = setUp({ signal: stop.signal })
+    const { data } = ctx.paths
+    // Stopped as its bytes begin to be written.
+    const get = () => {
+      stop.abort()
+      return data
+    }
+    Object.defineProperty(ctx.paths, 'data', { get })
+    expect((await run('generate_md', { title: 'Note', content: 'Bonjour' })).status).toBe('stopped')
+    await vi.waitFor(() => expect(readdirSync(join(data, 'files'), { recursive: true })).toHaveLength(2))
+    await sleep(20)
+    expect(listFiles(ctx.db, ctx.profileId, { limit: 9, offset: 0 }).total).toBe(0)
+    expect(ctx.announced).toEqual([])
+  })
+
   it('really kills work that never ends, and goes on working', async () => {
     const folder = tempFolder()
     const beats = join(folder, 'beats')
