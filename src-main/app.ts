@@ -16,6 +16,7 @@ import { createFileSearch } from './app/file-search.ts'
 import { createFiles } from './app/files.ts'
 import type { Announcement, AppEvent, Host } from './app/host.ts'
 import { createJobs } from './app/jobs.ts'
+import { createLocalAnswers } from './app/local-answers.ts'
 import { createMailSettings } from './app/mail-settings.ts'
 import { createMemories } from './app/memories.ts'
 import { createMessageSettings } from './app/message-settings.ts'
@@ -25,8 +26,8 @@ import { createOutbox } from './app/outbox.ts'
 import { createPreviews } from './app/previews.ts'
 import { createProgress } from './app/progress.ts'
 import { createQuizzes } from './app/quizzes.ts'
-import { startReminders } from './app/reminders.ts'
 import { recoverCutWork } from './app/recover.ts'
+import { startReminders } from './app/reminders.ts'
 import { createReports, noteProblem } from './app/reports.ts'
 import { createRequests } from './app/requests.ts'
 import { searchMessages } from './app/search.ts'
@@ -171,6 +172,7 @@ export async function createApp(options: AppOptions) {
     reports: parts.reports,
     allowedTools: parts.allowedTools,
     outbox,
+    localAnswers: parts.localAnswers,
     /** After sleep, rather than at the next minute. */
     checkReminders: (): void => parts.reminders?.check(),
     /** What the files say; whatever is not indexed yet is indexed first. */
@@ -232,6 +234,7 @@ async function createParts(options: AppOptions) {
   const models = createModels(host)
   const chooseModel = async () => options.model ?? models.choose()
   const approvals = createApprovals(host, changed)
+  const localAnswers = createLocalAnswers({ ...host, models })
   const turns = createTurns({ ...host, approvals, chooseModel, offlineModel: models.offline, changed, resumes })
   const contextTokens = () => options.model?.contextTokens ?? models.contextTokens()
   const messaging = createMessaging(host, turns)
@@ -292,6 +295,7 @@ async function createParts(options: AppOptions) {
     outbox,
     bootstrap,
     models,
+    localAnswers,
     mail: createMailSettings(host),
     web: createWebSettings(host),
     messageSettings: createMessageSettings(host),

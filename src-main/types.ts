@@ -1,5 +1,7 @@
 /** The vocabulary that every part of the core shares. Types only: importing this file costs nothing at run time. */
 
+import type { ModelErrorKind } from './errors.ts'
+
 export type Language = 'fr' | 'en'
 
 /** What a profile may do: guest has no tool, child has no shell and no third-party mail, pro has everything. */
@@ -188,7 +190,8 @@ export type AgentEvent =
   | { type: 'file'; file: FileCard }
   | { type: 'usage'; usage: Usage }
   | { type: 'notice'; notice: Bilingual }
-  | { type: 'turn_end'; reason: TurnEnd; message?: Bilingual }
+  /** `failure`: what kind of failure of the model ended it. */
+  | { type: 'turn_end'; reason: TurnEnd; message?: Bilingual; failure?: ModelErrorKind }
 
 /** What a tool or a request may change besides files and the outbox. */
 export type Changed =

@@ -13,6 +13,7 @@ const NAMES = {
   openConversation: true,
   sendMessage: true,
   continueTurn: true,
+  listLocalAnswers: true,
   regenerate: true,
   editAndResend: true,
   stopTurn: true,

@@ -1,4 +1,4 @@
-import type { Answer, ApprovalDecision, FileCard, Mode, TranscriptPage } from '../src-preload/contract.ts'
+import type { Answer, ApprovalDecision, FileCard, LocalAnswer, Mode, TranscriptPage } from '../src-preload/contract.ts'
 import { ask, askQuietly } from './api.ts'
 import { showToast } from './components/ui/toast.tsx'
 import { i18n } from './i18n/i18n.ts'
@@ -86,8 +86,8 @@ export function stopSending(conversationId: string | undefined): boolean {
   return sending !== undefined
 }
 
-export async function continueTurn(conversationId: string): Promise<void> {
-  const answer = await ask('continueTurn', { conversationId })
+export async function continueTurn(conversationId: string, answerWith?: LocalAnswer['use']): Promise<void> {
+  const answer = await ask('continueTurn', { conversationId, ...(answerWith && { answerWith }) })
   if (answer.ok) dispatch({ type: 'unfinished_cleared', conversationId })
 }
 

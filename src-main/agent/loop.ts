@@ -237,7 +237,8 @@ function createRepeatCounter(): RepeatCounter {
 function endOfBrokenTurn(error: unknown, user: AbortSignal, time: AbortSignal): TurnEvent {
   if (user.aborted) return { type: 'turn_end', reason: 'stopped', message: sentences.STOPPED }
   if (time.aborted) return { type: 'turn_end', reason: 'time_limit', message: sentences.TIME_LIMIT }
-  return { type: 'turn_end', reason: 'error', message: sentenceOf(error) }
+  const failure = error instanceof ModelError ? { failure: error.kind } : {}
+  return { type: 'turn_end', reason: 'error', message: sentenceOf(error), ...failure }
 }
 
 function sentenceOf(error: unknown): Bilingual {

@@ -4,7 +4,7 @@ import type { LocalServer, ProviderName } from '../../src-preload/contract.ts'
 type Place = { provider: ProviderName; baseUrl: string }
 
 /** Where Ollama, LM Studio and llama.cpp listen unless told otherwise. */
-const PLACES: readonly Place[] = [
+export const LOCAL_PLACES: readonly Place[] = [
   { provider: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
   { provider: 'lmstudio', baseUrl: 'http://127.0.0.1:1234/v1' },
   { provider: 'llamacpp', baseUrl: 'http://127.0.0.1:8080/v1' },
@@ -15,7 +15,7 @@ const MAX_MODELS = 200
 const modelList = z.object({ data: z.array(z.object({ id: z.string().min(1).max(300) })) })
 
 /** Servers on this machine that list their models; nothing leaves it. */
-export async function findLocalServers(places: readonly Place[] = PLACES): Promise<LocalServer[]> {
+export async function findLocalServers(places: readonly Place[] = LOCAL_PLACES): Promise<LocalServer[]> {
   const found = await Promise.all(places.map(ask))
   return found.flatMap(server => server ?? [])
 }

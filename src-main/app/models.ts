@@ -4,7 +4,7 @@ import { ModelError, UserError } from '../errors.ts'
 import { newId } from '../identity.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import type { Embeddings } from '../model/embeddings.ts'
-import { parseBaseUrl, providerOf } from '../model/providers.ts'
+import { isLoopback, parseBaseUrl, providerOf } from '../model/providers.ts'
 import { getSetting, setSetting } from '../store/settings.ts'
 import type { Bilingual, Clock } from '../types.ts'
 import { hostOf, keyName, readKey } from './api-keys.ts'
@@ -108,6 +108,10 @@ export function createModels(host: Host) {
     return last.model
   }
 
+  async function connectLocal(model: Pick<StoredModel, 'baseUrl' | 'model' | 'contextTokens'>): Promise<ChatModel> {
+    return connect(model, await readKey(secrets, hostOf(model.baseUrl)), host.clock)
+  }
+
   /** Of the selected model's provider; undefined where no model for them was named. Kept as the model is. */
   async function embeddings(): Promise<Embeddings | undefined> {
     const model = selected()
@@ -142,6 +146,19 @@ export function createModels(host: Host) {
     offline: (): Promise<ChatModel> => offlineAssistant(host),
     embeddings,
     test,
+    /** The connected ones that run on this machine. */
+    onThisMachine: (): StoredModel[] => stored().filter(isLocal),
+    offlineLabel: (): string => offlineChoice(host).label,
+    /** The embedded one, or a connected one of this machine; undefined for any other. */
+    kept(modelId: string): Promise<ChatModel> | undefined {
+      if (modelId === OFFLINE_ID) return offlineAssistant(host)
+      const model = own(modelId)
+      return isLocal(model) ? connectLocal(model) : undefined
+    },
+    /** One that a server of this machine lists; undefined when it is none of it. */
+    found(model: Pick<StoredModel, 'baseUrl' | 'model'>): Promise<ChatModel> | undefined {
+      return isLocal(model) ? connectLocal(model) : undefined
+    },
     selectedId: (): string => selected()?.id ?? OFFLINE_ID,
     /** Of the selected model; 0 for the embedded one, which no length is too much for. */
     contextTokens(): number | undefined {
@@ -151,6 +168,11 @@ export function createModels(host: Host) {
     /** Names of every secret that a model uses. */
     secretNames: (): string[] => [...new Set(stored().map(model => keyName(hostOf(model.baseUrl))))],
   }
+}
+
+function isLocal({ baseUrl }: Pick<StoredModel, 'baseUrl'>): boolean {
+  const address = parseBaseUrl(baseUrl)
+  return address !== undefined && isLoopback(address.hostname)
 }
 
 async function connect(

@@ -53,9 +53,10 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
       const { conversationId, messageId } = messaging.send({ ...message, files: messaging.filesOf(fileIds) })
       return { conversationId, messageId }
     },
-    continueTurn({ conversationId }) {
-      messaging.continueTurn(conversationId)
+    continueTurn({ conversationId, answerWith }) {
+      messaging.continueTurn(conversationId, answerWith && parts.localAnswers.model(answerWith))
     },
+    listLocalAnswers: ({ conversationId }) => parts.localAnswers.offers(conversations.own(conversationId).id),
     regenerate: ({ conversationId }) => ({ conversationId: messaging.regenerate(conversationId).conversationId }),
     editAndResend(input) {
       const { conversationId, messageId } = messaging.editAndResend(input.conversationId, input.messageId, input.text)

@@ -73,7 +73,16 @@ export const REQUEST_SCHEMAS = {
     limit: z.number().int().min(1).max(500),
   }),
   sendMessage: newMessage,
-  continueTurn: conversation,
+  continueTurn: z.strictObject({
+    conversationId: id,
+    answerWith: z
+      .union([
+        z.strictObject({ modelId: id }),
+        z.strictObject({ provider: newModel.shape.provider, baseUrl: line, model: line }),
+      ])
+      .optional(),
+  }),
+  listLocalAnswers: conversation,
   regenerate: conversation,
   editAndResend: z.strictObject({ conversationId: id, messageId: z.number().int().positive(), text: longText }),
   stopTurn: conversation,

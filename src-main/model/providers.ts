@@ -82,6 +82,12 @@ function schemeFor(typed: string): 'http' | 'https' {
 
 const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/
 
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname) || hostname.endsWith('.localhost')
+/** Of this machine, as far as its name says. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname) ||
+    hostname.endsWith('.localhost')
+  )
 }

@@ -48,5 +48,5 @@ export function serverOf(url: URL): Server {
 
 /** On this machine: there whatever becomes of the network. */
 export function isOwn({ host }: Server): boolean {
-  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127\./.test(host)
+  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }

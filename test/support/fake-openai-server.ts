@@ -51,6 +51,7 @@ export type Reply = (request: RecordedRequest) => Step
 export async function startFakeOpenAiServer(
   steps: readonly (Step | Reply)[],
   otherwise?: Reply,
+  at = 0,
 ): Promise<FakeOpenAiServer> {
   const waiting = [...steps]
   const requests: RecordedRequest[] = []
@@ -94,7 +95,7 @@ export async function startFakeOpenAiServer(
     await play(step, response, stopped.signal)
   }
 
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(at, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {

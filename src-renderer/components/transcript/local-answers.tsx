@@ -47,7 +47,7 @@ export function LocalAnswers({ conversationId, disabled, onChoose }: LocalAnswer
           }
         />
       )}
-      <p className="w-full text-xs text-faint">{t('chat.localOnce')}</p>
+      <p className="w-full text-xs text-soft">{t('chat.localOnce')}</p>
     </fieldset>
   )
 }

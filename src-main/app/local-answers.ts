@@ -1,0 +1,87 @@
+import type { LocalAnswer, LocalServer } from '../../src-preload/contract.ts'
+import { UserError } from '../errors.ts'
+import type { ChatModel } from '../model/chat-model.ts'
+import { parseBaseUrl } from '../model/providers.ts'
+import { reachServer, serverOf } from '../outbox/reach-server.ts'
+import { getTurn } from '../store/turns.ts'
+import type { Bilingual } from '../types.ts'
+import type { Host } from './host.ts'
+import { findLocalServers, LOCAL_PLACES } from './local-servers.ts'
+import type { Models } from './models.ts'
+
+/** Nobody waits longer for a button. */
+const REACH_MS = 2_500
+/** Of the servers found, so many models; which one is best nobody knows. */
+const MOST_FOUND = 5
+/** Models of these names answer nothing. */
+const NO_CHAT = /embed|bge-|rerank|whisper|minilm/i
+
+export type LocalAnswers = ReturnType<typeof createLocalAnswers>
+
+/** Who can answer on this machine while the model that was asked cannot be reached. */
+export function createLocalAnswers(host: Host & { models: Models }, find: typeof findLocalServers = findLocalServers) {
+  const { db, models } = host
+
+  /** Empty unless the last turn of the conversation ended for want of its model, which still cannot be reached. */
+  async function offers(conversationId: string): Promise<LocalAnswer[]> {
+    const turn = getTurn(db, conversationId)
+    const lost = turn?.state === 'error' ? parseBaseUrl(turn.unreachable ?? '') : undefined
+    if (!lost) return []
+    const kept = models.onThisMachine()
+    const [reached, servers] = await Promise.all([
+      reachServer(serverOf(lost), new AbortController().signal, REACH_MS),
+      find(placesOf(kept)),
+    ])
+    if (reached) return []
+    const there = servers.filter(({ baseUrl }) => baseUrl !== baseOf(lost.href))
+    const listening = new Set(there.map(({ baseUrl }) => baseUrl))
+    return [
+      { label: models.offlineLabel(), use: { modelId: 'offline' } },
+      ...kept
+        .filter(({ baseUrl }) => listening.has(baseOf(baseUrl)))
+        .map(({ id, label }) => ({ label, use: { modelId: id } })),
+      ...found(there, kept).slice(0, MOST_FOUND),
+    ]
+  }
+
+  return {
+    offers,
+    /** The model that was chosen for one answer. @throws UserError when it is none of this machine. */
+    model(use: LocalAnswer['use']): Promise<ChatModel> {
+      const model = 'modelId' in use ? models.kept(use.modelId) : models.found(use)
+      if (!model) throw new UserError(NOT_LOCAL)
+      return model
+    },
+  }
+}
+
+/** Where models of this machine may be listed, each place once. */
+function placesOf(kept: readonly Pick<LocalServer, 'provider' | 'baseUrl'>[]) {
+  const own = kept.map(({ provider, baseUrl }) => ({ provider, baseUrl: baseOf(baseUrl) }))
+  return [...new Map([...own, ...LOCAL_PLACES].map(place => [place.baseUrl, place])).values()]
+}
+
+/** Those that the servers list and the person has not connected. */
+function found(servers: readonly LocalServer[], kept: readonly { baseUrl: string; model: string }[]): LocalAnswer[] {
+  const known = new Set(kept.map(({ baseUrl, model }) => `${baseOf(baseUrl)} ${model}`))
+  return servers.flatMap(({ provider, baseUrl, models }) =>
+    models
+      .filter(model => !NO_CHAT.test(model) && !known.has(`${baseUrl} ${model}`))
+      .map(model => ({ label: `${model} · ${NAMES[provider] ?? baseUrl}`, use: { provider, baseUrl, model } })),
+  )
+}
+
+function baseOf(address: string): string {
+  return parseBaseUrl(address)?.href.replace(/\/$/, '') ?? address
+}
+
+const NAMES: Partial<Record<LocalServer['provider'], string>> = {
+  ollama: 'Ollama',
+  lmstudio: 'LM Studio',
+  llamacpp: 'llama.cpp',
+}
+
+const NOT_LOCAL: Bilingual = {
+  fr: 'Ce modèle n’est pas sur cet ordinateur : choisissez-en un autre, ou attendez le retour du réseau.',
+  en: 'This model is not on this computer: choose another one, or wait until the network is back.',
+}
