@@ -47,6 +47,17 @@ export async function runOutbox(
         show(await app.requests.editOutboxEntry({ entryId: id, subject, body }))
         return EXIT.done
       }
+      case 'keep':
+        show(await app.requests.keepOutboxEntry({ entryId: command.value }))
+        return EXIT.done
+      case 'alone': {
+        if (command.value !== 'on' && command.value !== 'off') throw new UserError(ON_OR_OFF)
+        app.outbox.setSendsWhenOnline(command.value === 'on')
+        terminal.say(command.value === 'on' ? ALONE : BY_HAND)
+        return EXIT.done
+      }
+      case 'flush':
+        return flushOutbox(app, command.json, terminal)
       case 'confirm': {
         const entry = await app.requests.confirmSent({ entryId: command.value })
         show(entry)
@@ -58,7 +69,22 @@ export async function runOutbox(
   })
 }
 
+/** Tries now what waits for the network. */
+async function flushOutbox(app: App, json: boolean, terminal: Terminal): Promise<ExitCode> {
+  const waiting = app.outbox.leaving()
+  const tried = await app.outbox.flush(waiting, new AbortController().signal)
+  for (const { after } of tried) {
+    const words = OUTBOX_WORDS[terminal.language][after.state]
+    terminal.out(json ? `${JSON.stringify(after)}\n` : `${after.id} · ${words} · ${printable(after.subject)}\n`)
+    if (!json && after.lastError) terminal.out(`  ${printable(after.lastError[terminal.language])}\n`)
+  }
+  if (waiting.length === 0 && !json) terminal.say(NOTHING_WAITS)
+  return tried.every(({ after }) => after.state === 'sent') ? EXIT.done : EXIT.failed
+}
+
 function listOutbox(app: App, json: boolean, terminal: Terminal): void {
+  // What has waited too long waits for the person from now on.
+  app.outbox.leaving()
   const entries = app.listOutbox()
   if (json) {
     for (const entry of entries) terminal.out(`${JSON.stringify(entry)}\n`)
@@ -68,7 +94,8 @@ function listOutbox(app: App, json: boolean, terminal: Terminal): void {
   for (const entry of entries) {
     const attachments = entry.attachments.map(({ name }) => printable(name)).join(', ')
     const to = [entry.to, ...entry.cc].map(printable).join(', ')
-    terminal.out(`${entry.id} · ${channelOf(entry)} · ${OUTBOX_WORDS[terminal.language][entry.state]} · ${to}\n`)
+    const state = entry.waitsForNetwork ? LEAVES_ALONE[terminal.language] : OUTBOX_WORDS[terminal.language][entry.state]
+    terminal.out(`${entry.id} · ${channelOf(entry)} · ${state} · ${to}\n`)
     terminal.out(`  ${printable(entry.subject)}${attachments ? ` · ${attachments}` : ''}\n`)
     if (entry.lastError) terminal.out(`  ${printable(entry.lastError[terminal.language])}\n`)
     if (entry.channel === 'whatsapp' && entry.state === 'held') {
@@ -77,6 +104,23 @@ function listOutbox(app: App, json: boolean, terminal: Terminal): void {
   }
 }
 
+const LEAVES_ALONE = { fr: 'Partira dès que le réseau revient', en: 'Leaves as soon as the network is back' } as const
+const NOTHING_WAITS = {
+  fr: 'Aucun message n’attend le réseau. Pour envoyer un message en attente : outbox send NUMÉRO.',
+  en: 'No message waits for the network. To send one that is held: outbox send ID.',
+}
+const ON_OR_OFF = {
+  fr: 'Écrivez : outbox alone on, ou outbox alone off.',
+  en: 'Write: outbox alone on, or outbox alone off.',
+}
+const ALONE = {
+  fr: 'Ce que vous avez accepté d’envoyer partira tout seul au retour du réseau, quand la fenêtre est ouverte ou avec « outbox flush ».',
+  en: 'What you agreed to send will leave by itself when the network is back, while the window is open or with “outbox flush”.',
+}
+const BY_HAND = {
+  fr: 'Rien ne part plus tout seul : chaque message en attente s’envoie avec « outbox send NUMÉRO ».',
+  en: 'Nothing leaves by itself any more: each held message is sent with “outbox send ID”.',
+}
 const NO_TEXT = {
   fr: 'Écrivez : outbox edit NUMÉRO TEXTE, où TEXTE remplace celui du message.',
   en: 'Write: outbox edit ID TEXT, where TEXT replaces that of the message.',
