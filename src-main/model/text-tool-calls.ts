@@ -173,6 +173,7 @@ export function createCallReader(tools: KnownTools): CallReader {
       return start
     }
     if (candidate.name !== undefined && start.startsWith('<')) {
+      candidate.tail = ''
       step = readParameterTags
       return start
     }
