@@ -44,5 +44,7 @@ export type ChatModel = {
   readonly contextTokens?: number
   /** True when another computer answers: someone may pay for it. */
   readonly remote?: boolean
+  /** Where it is asked; absent for the embedded one. */
+  readonly address?: string
   stream(request: ModelRequest): AsyncIterable<ModelChunk>
 }

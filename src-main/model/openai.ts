@@ -85,5 +85,11 @@ export function createOpenAiModel(options: OpenAiOptions): ChatModel {
   }
 
   const remote = provider !== undefined && !provider.loopback
-  return { name: options.model, contextTokens: options.contextTokens, remote, stream }
+  return {
+    name: options.model,
+    contextTokens: options.contextTokens,
+    remote,
+    ...(address && { address: address.href }),
+    stream,
+  }
 }

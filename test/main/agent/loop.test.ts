@@ -242,6 +242,7 @@ describe('the loop', () => {
     expect(turn.end).toEqual({
       type: 'turn_end',
       reason: 'error',
+      failure: 'wrong_key',
       message: { fr: 'Panne wrong_key.', en: 'Failure wrong_key.' },
     })
     expect(turn.stored).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseBaseUrl } from '../../../src-main/model/providers.ts'
+import { isLoopback, parseBaseUrl } from '../../../src-main/model/providers.ts'
 
 it.each([
   ['api.mistral.ai', 'https://api.mistral.ai/v1'],
@@ -14,6 +14,17 @@ it.each([
 ])('reads the address %s as %s, so that no key leaves the network in clear', (typed, address) => {
   expect(parseBaseUrl(typed)?.href).toBe(address)
 })
+
+it.each(['localhost', '127.0.0.1', '127.1.2.3', '[::1]', 'modeles.localhost'])('%s is this machine', hostname => {
+  expect(isLoopback(hostname)).toBe(true)
+})
+
+it.each(['127.0.0.1.exemple.sn', 'localhost.exemple.sn', '128.0.0.1', '0.0.0.0', '192.168.1.2'])(
+  '%s is another machine, as far as its name says',
+  hostname => {
+    expect(isLoopback(hostname)).toBe(false)
+  },
+)
 
 it.each(['ftp://exemple.sn', 'javascript:alert(1)', '', 'http://moi:secret@127.0.0.1:8080/v1'])(
   'takes %j for no address',
