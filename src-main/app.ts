@@ -119,8 +119,15 @@ export async function createApp(options: AppOptions) {
     stop: turns.stop,
     /** Jobs go on at the next start. */
     stopAll: turns.stopAll,
-    /** Nobody is left to answer the cards: their turns stop, and can go on later. */
+    /** Nobody looks at the cards: their turns stop, and can go on later. Those of jobs wait for someone to come. */
     stopWaiting: (): void => turns.stopWaiting(approvals.waiting()),
+    /** Turns that go on or are queued, those that wait for the person, and the jobs among both. */
+    activity(): { working: number; waiting: number; jobs: number } {
+      const waiting = approvals.waiting()
+      const jobs = parts.jobs.inHand()
+      const queued = jobs.filter(({ status }) => status === 'queued').length
+      return { working: turns.countBut(waiting) + queued, waiting: waiting.length, jobs: jobs.length }
+    },
     /**
      * Goes on with the last answer of a conversation, which broke off. Resolves when the turn has ended.
      * @throws UserError when the conversation is unknown or already answering, or there is nothing to go on with.

@@ -14,7 +14,9 @@ import {
   endJob,
   getJob,
   type Job,
+  jobsInHand,
   jobsToResume,
+  lastJobOf,
   listActiveJobs,
   listJobCards,
   listJobs,
@@ -22,7 +24,7 @@ import {
   requeueJob,
   takeJob,
 } from '../store/jobs.ts'
-import { listMessages, nextQuestion, type StoredMessage } from '../store/messages.ts'
+import { lastMessage, listMessages, nextQuestion, type StoredMessage } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
 import { othersTakeJobs, seeProcess } from '../store/processes.ts'
 import { listRunsBetween, type ToolRun } from '../store/tool-runs.ts'
@@ -206,6 +208,13 @@ export function createJobs(host: JobsHost) {
       const job = activeJobOf(db, conversationId)
       return job && viewOf(job)
     },
+    /** Whether the last answer of a conversation is that of a job, under way or ended. */
+    answers(conversationId: string): boolean {
+      const job = lastJobOf(db, conversationId)
+      return job !== undefined && (isActive(job) || job.lastId === lastMessage(db, conversationId)?.id)
+    },
+    /** Those queued or under way in this run of the program. */
+    inHand: (): Job[] => jobsInHand(db),
     /** Wherever it runs. @throws UserError when it has ended. */
     cancel(number: number): void {
       if (!stopJob(own(number))) throw new UserError(JOB_ENDED)

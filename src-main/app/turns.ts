@@ -274,14 +274,15 @@ export function createTurns(host: TurnsHost) {
         else turn.stop.abort()
       }
     },
-    /** Nobody is left to answer the cards of these conversations: they go on when someone is. */
+    /** Nobody looks at the cards of these conversations: answers stop, and can go on later. Jobs keep waiting. */
     stopWaiting(conversationIds: readonly string[]): void {
-      for (const turn of running.values()) {
-        if (!conversationIds.includes(turn.conversationId)) continue
-        if (activeJobOf(db, turn.conversationId)) leave(turn)
-        else turn.stop.abort()
+      for (const { conversationId, stop } of running.values()) {
+        if (conversationIds.includes(conversationId) && !activeJobOf(db, conversationId)) stop.abort()
       }
     },
+    /** How many run besides those of these conversations. */
+    countBut: (conversationIds: readonly string[]): number =>
+      [...running.keys()].filter(id => !conversationIds.includes(id)).length,
     /** Settles once no turn is running. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended))

@@ -1,15 +1,20 @@
 import { Notification } from 'electron'
 import type { TaskView } from '../../src-preload/contract.ts'
 import type { AgentEvent, Language } from '../types.ts'
-import { bodyOf, reminderOf } from './notification-text.ts'
+import { bodyOf, goingOn, reminderOf } from './notification-text.ts'
 
 /** Tells of a turn that ended, or that waits for the person, while they look elsewhere. */
 export function notifyOf(
   event: AgentEvent,
-  { title, language, onClick }: { title: string; language: Language; onClick(): void },
+  { title, job, language, onClick }: { title: string; job: boolean; language: Language; onClick(): void },
 ): void {
-  const body = bodyOf(event, language)
+  const body = bodyOf(event, { job, language })
   if (body !== undefined) notify({ title, body, onClick })
+}
+
+/** Tells that the program is still there, without a window. */
+export function notifyOfJobs(jobs: number, { language, onClick }: { language: Language; onClick(): void }): void {
+  notify({ ...goingOn(jobs, language), onClick })
 }
 
 /** Tells of tasks whose time has come, also while the person works here: nothing on the screen says it. */

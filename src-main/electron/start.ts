@@ -1,4 +1,4 @@
-import { app, BrowserWindow, Menu, nativeTheme, net, powerMonitor } from 'electron'
+import { app, type BrowserWindow, Menu, nativeTheme, net, powerMonitor } from 'electron'
 import type { TaskView, WindowEvent } from '../../src-preload/contract.ts'
 import { findData } from '../app/data-folder.ts'
 import { finishMove } from '../app/data-move.ts'
@@ -16,11 +16,12 @@ import { openExternal } from './external.ts'
 import { answerRequests, sendEvents } from './ipc.ts'
 import { logError, logInfo, openLog } from './log.ts'
 import { menuTemplate } from './menu.ts'
-import { notifyOf, notifyOfNotice, notifyOfTasks } from './notifications.ts'
+import { notifyOf, notifyOfJobs, notifyOfNotice, notifyOfTasks } from './notifications.ts'
 import { filesOfCommandLine } from './opened-files.ts'
 import { restrictPermissions } from './permissions.ts'
 import { findPlaces, type Places } from './places.ts'
 import { registerScheme, serveScheme } from './protocol.ts'
+import { quitInOrder } from './quitting.ts'
 import { askAboutFailure, findDataOrAsk } from './start-failure.ts'
 import { bringToFront, confineContents, createWindow } from './window.ts'
 import { createWindowEvents } from './window-events.ts'
@@ -69,8 +70,13 @@ async function run(places: Places, services: AppServices): Promise<void> {
     if (!core || (window && !window.isDestroyed() && window.isFocused())) return
     const conversation = core.app.conversations().find(({ id }) => id === conversationId)
     if (!conversation) return
-    const { language } = core.app
-    notifyOf(event, { title: conversation.title, language, onClick: () => showConversation(conversationId) })
+    const { language, jobs } = core.app
+    notifyOf(event, {
+      title: conversation.title,
+      job: jobs.answers(conversationId),
+      language,
+      onClick: () => showConversation(conversationId),
+    })
   }
 
   /** What happened without the person is told beside the window too, when they look elsewhere. */
@@ -134,7 +140,11 @@ async function run(places: Places, services: AppServices): Promise<void> {
     void openPaths([path]).catch(error => logError('open', error))
   })
   app.on('activate', showWindow)
-  quitInOrder(() => core)
+  quitInOrder({
+    core: () => core,
+    onGoingOn: jobs => notifyOfJobs(jobs, { language: core?.app.language ?? 'fr', onClick: showWindow }),
+    log: logError,
+  })
 
   const secretsOpening = openKeychain(reason => logInfo(`no keychain: ${reason}`))
   await app.whenReady()
@@ -222,26 +232,6 @@ function buildMenu(desktop: Desktop, tell: (event: WindowEvent) => void): Menu {
       addFiles: () => void addFiles().catch(error => logError('add files', error)),
     }),
   )
-}
-
-/** A turn that runs when the last window closes is finished first; quitting stops it and keeps what it has. */
-function quitInOrder(core: () => Core | undefined): void {
-  let closed = false
-  app.on('window-all-closed', () => {
-    if (process.platform === 'darwin') return
-    core()?.app.stopWaiting()
-    const settled = core()?.app.settled() ?? Promise.resolve()
-    void settled.then(() => {
-      if (BrowserWindow.getAllWindows().length === 0) app.quit()
-    })
-  })
-  app.on('will-quit', event => {
-    if (closed) return
-    event.preventDefault()
-    closed = true
-    const closing = core()?.close() ?? Promise.resolve()
-    void closing.catch(error => logError('close', error)).finally(() => app.exit(0))
-  })
 }
 
 function followCrashes(): void {

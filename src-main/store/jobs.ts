@@ -88,17 +88,25 @@ export function activeJobOf(db: Database, conversationId: string): Job | undefin
   return row && jobOf(row)
 }
 
+export function lastJobOf(db: Database, conversationId: string): Job | undefined {
+  const row = db
+    .prepare<[string], JobRow>('SELECT * FROM jobs WHERE conversation_id = ? ORDER BY number DESC LIMIT 1')
+    .get(conversationId)
+  return row && jobOf(row)
+}
+
 /** Those queued or under way, wherever they run. */
 export function listActiveJobs(db: Database, profileId: string): Job[] {
   return db.prepare<[string], JobRow>(`SELECT * FROM jobs WHERE profile_id = ? AND ${ACTIVE}`).all(profileId).map(jobOf)
 }
 
-/** Newest first, without those that the person took off the list or whose conversation is deleted. */
+/** Active ones first, then the newest, without those that the person took off the list or whose conversation is deleted. */
 export function listJobs(db: Database, profileId: string, limit: number): Job[] {
   return db
     .prepare<[string, number], JobRow>(
       `SELECT jobs.* FROM jobs JOIN conversations ON conversations.id = jobs.conversation_id
-       WHERE jobs.profile_id = ? AND dismissed = 0 AND deleted_at IS NULL ORDER BY number DESC LIMIT ?`,
+       WHERE jobs.profile_id = ? AND dismissed = 0 AND deleted_at IS NULL
+       ORDER BY ${ACTIVE} DESC, number DESC LIMIT ?`,
     )
     .all(profileId, limit)
     .map(jobOf)

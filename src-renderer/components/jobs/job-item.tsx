@@ -88,7 +88,7 @@ function Facts({ job }: { job: JobView }) {
         <span className={JOB_TONES[status]}>{t(`jobs.${status}`)}</span>
         {facts.filter(Boolean).map(fact => ` · ${fact}`)}
       </span>
-      {leftMs !== undefined && leftMs < SHORT_OF_TIME_MS && (
+      {active && leftMs !== undefined && leftMs < SHORT_OF_TIME_MS && (
         <span className="text-warn">{t('jobs.timeLeft', { time: formatRough(Math.max(0, leftMs), language) })}</span>
       )}
     </span>
@@ -108,7 +108,7 @@ function Actions({ job }: { job: JobView }) {
     setAsked(false)
   }
   return (
-    <div className="-ms-1 flex flex-wrap gap-1">
+    <div className={classNames('flex flex-wrap gap-1', isActive(job) || resumable ? '-ms-1' : '-ms-2.5')}>
       {isActive(job) && (
         <Button
           size="sm"

@@ -10,10 +10,15 @@ import type { LiveRun } from '../../transcript.ts'
 import { useAnswer } from '../../use-answer.ts'
 import { ApprovalCard } from '../transcript/approval-card.tsx'
 import { ToolLine } from '../transcript/tool-line.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 
 /** As much of an answer as tells what it is about; all of it is in the conversation. */
 const BEGINNING = 600
+
+/** So much fits in the room that an answer has here. */
+const SHORT = 300
+const FADED = '[mask-image:linear-gradient(black_70%,transparent)]'
 
 /** What a job did so far: the same lines as in its conversation, its cards, and how its answer begins. */
 export function JobTimeline({ job }: { job: JobView }) {
@@ -61,7 +66,7 @@ function Timeline({ detail, step }: { detail: JobDetail; step: JobView['step'] }
         {answer && (
           <div>
             <h3 className="pb-1 text-xs font-medium text-faint">{t('jobs.answer')}</h3>
-            <div className="max-h-40 overflow-hidden text-sm [mask-image:linear-gradient(black_70%,transparent)]">
+            <div className={classNames('max-h-40 overflow-hidden text-sm', answer.length > SHORT && FADED)}>
               <MarkdownView text={beginning(answer)} streaming={false} />
             </div>
           </div>

@@ -193,6 +193,8 @@ describe('the menu', () => {
           'toggle_list',
           'toggle_panel',
           'tasks',
+          'jobs',
+          'background',
           'report',
           'stop',
           'help',
@@ -215,13 +217,19 @@ describe('the menu', () => {
 
 describe('notifications', () => {
   it('say that an answer is there, failed, or waits for the person; not that the person stopped it', () => {
-    expect(bodyOf({ type: 'turn_end', reason: 'done' }, 'fr')).toBe('La réponse est prête.')
-    expect(bodyOf({ type: 'turn_end', reason: 'error', message: { fr: 'Panne.', en: 'Down.' } }, 'en')).toBe('Down.')
-    expect(bodyOf({ type: 'turn_end', reason: 'stopped' }, 'fr')).toBeUndefined()
-    expect(bodyOf({ type: 'text', text: 'x' }, 'fr')).toBeUndefined()
+    expect(bodyOf({ type: 'turn_end', reason: 'done' }, { job: false, language: 'fr' })).toBe('La réponse est prête.')
+    expect(
+      bodyOf(
+        { type: 'turn_end', reason: 'error', message: { fr: 'Panne.', en: 'Down.' } },
+        { job: false, language: 'en' },
+      ),
+    ).toBe('Down.')
+    expect(bodyOf({ type: 'turn_end', reason: 'stopped' }, { job: false, language: 'fr' })).toBeUndefined()
+    expect(bodyOf({ type: 'text', text: 'x' }, { job: false, language: 'fr' })).toBeUndefined()
     const summary = { fr: 'Envoyer ?', en: 'Send?' }
     const request = { approvalId: 'a', callId: 'c', tool: 't', summary, tainted: false }
-    expect(bodyOf({ type: 'approval', request }, 'fr')).toBe('Envoyer ?')
+    expect(bodyOf({ type: 'approval', request }, { job: false, language: 'fr' })).toBe('Envoyer ?')
+    expect(bodyOf({ type: 'approval', request }, { job: true, language: 'fr' })).toMatch(/tâche de fond.*Envoyer/)
   })
 
   it('name the task that is due, or how many there are', () => {
