@@ -18,7 +18,7 @@ export type SmtpRoute = {
   password?: string
   blobPath: BlobPath
   signal: AbortSignal
-  /** Bytes of the message that have left, and about how many it has. */
+  /** Bytes of the message that have left, and about how many it has; as many once the server has all of it. */
   onSent?(bytes: number, total: number): void
 }
 
@@ -39,10 +39,11 @@ export async function sendEmail(entry: OutboxEntry, route: SmtpRoute): Promise<S
   try {
     route.signal.throwIfAborted()
     const total = encodedSize(entry)
-    const onBytes = (bytes: number) => route.onSent?.(bytes, total)
+    const onBytes = (bytes: number) => route.onSent?.(Math.min(bytes, total - 1), total)
     const message = await composeMessage(entry, settings.from, route.blobPath, { onBytes })
     message.on('end', () => {
       handedOver = true
+      route.onSent?.(total, total)
     })
     // It is read from now on, and may fail before the connection listens to it.
     message.on('error', error => connection.emit('error', error))

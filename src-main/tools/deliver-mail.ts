@@ -22,7 +22,8 @@ export async function deliverMail(ctx: DeliveryContext, entryId: string): Promis
   if (settings.user !== undefined && password === undefined) {
     return holdEntry(db, entryId, NO_PASSWORD, clock.now())
   }
-  const onSent = (done: number, total: number) => ctx.progress?.({ label: SENDS, done, total, unit: 'byte' })
+  const onSent = (done: number, total: number) =>
+    ctx.progress?.(done < total ? { label: SENDS, done, total, unit: 'byte' } : { label: WAITS })
   const route = { settings, password, signal, blobPath: (sha256: string) => blobPath(ctx.paths, sha256), onSent }
   ctx.progress?.({ label: CONNECTS })
   return deliverEntry(db, entryId, { send: entry => sendEmail(entry, route), now: () => clock.now(), signal })
@@ -30,6 +31,7 @@ export async function deliverMail(ctx: DeliveryContext, entryId: string): Promis
 
 const CONNECTS = { fr: 'Se connecte au serveur d’envoi', en: 'Connects to the mail server' }
 const SENDS = { fr: 'Envoie l’e-mail', en: 'Sends the e-mail' }
+const WAITS = { fr: 'Attend l’accord du serveur', en: 'Waits for the server to accept it' }
 
 const NOT_CONFIGURED = {
   fr: 'Aucun serveur d’envoi n’est configuré : l’e-mail attend. Renseignez Réglages > E-mail puis relancez-le, ou enregistrez-le en .eml pour l’envoyer avec votre messagerie.',

@@ -4,12 +4,17 @@ import { call } from './fake-model.ts'
 import { fixedClock, type TestContext } from './tool-context.ts'
 
 /** Through execute-tool, as the model has it; nobody is there to refuse. */
-export function runTool(ctx: TestContext, tool: string, args: object): Promise<ToolOutcome> {
+export function runTool(
+  ctx: TestContext,
+  tool: string,
+  args: object,
+  signal = new AbortController().signal,
+): Promise<ToolOutcome> {
   const execute = createExecuteTool({
     mode: ctx.mode,
     language: ctx.language,
     clock: fixedClock(),
-    createContext: (_call, _hooks, signal) => ({ ...ctx, signal }),
+    createContext: (_call, _hooks, both) => ({ ...ctx, signal: both }),
     newApprovalId: () => 'a',
     askUser: async () => 'once',
     isAlwaysAllowed: () => false,
@@ -20,7 +25,6 @@ export function runTool(ctx: TestContext, tool: string, args: object): Promise<T
       throw error
     },
   })
-  const signal = new AbortController().signal
   return execute(call('c', tool, args), {
     signal,
     emit: () => undefined,
