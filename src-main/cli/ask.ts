@@ -7,6 +7,7 @@ import type { AgentEvent, FileRef, ToolStatus, TurnEnd } from '../types.ts'
 import { answerApprovals } from './approval.ts'
 import type { AskOptions } from './commands.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
+import { noteLocalAnswers } from './local-answers.ts'
 import { saveMail } from './mail.ts'
 import { type Environment, findApiKey, openApp } from './open-app.ts'
 import { printEvents } from './print-events.ts'
@@ -77,6 +78,7 @@ export async function runAsk(
     if (options.out)
       for (const id of heldMails) await saveMail(app, id, options.out, options.json ? undefined : terminal)
     if (terminal.interactive && !options.json) await answerAtOnce(app, quizzes, terminal)
+    if (end === 'error' && !options.json) await noteLocalAnswers(app, conversationId, terminal)
     if (end === 'stopped' && !options.json) terminal.note(whatWasDone(runs, terminal))
     if (!options.json) terminal.note(terminal.style('dim', howToContinue(conversationId, terminal)))
     if (end !== 'done') return EXIT_OF_END[end]
