@@ -27,8 +27,8 @@ it(`ends each of ${TURNS} turns of a failing provider in one sentence, and answe
     baseUrl: server.baseUrl,
     model: 'essai',
     apiKey: 'cle-secrete',
-    requestTimeoutMs: 150,
-    idleTimeoutMs: 150,
+    requestTimeoutMs: 800,
+    idleTimeoutMs: 800,
     retry: { attempts: 2, baseMs: 2, longestMs: 100 },
   })
   const started = await startApp({ model })
