@@ -43,6 +43,10 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/credits.ts')).runSchool(command, terminal, environment)
     case 'tasks':
       return (await import('./cli/tasks.ts')).runTasks(command, terminal, environment)
+    case 'jobs':
+      return (await import('./cli/jobs.ts')).runJobs(command, terminal, environment)
+    case 'run-job':
+      return (await import('./cli/run-job.ts')).runJob(command, terminal, environment)
     case 'approvals':
       return (await import('./cli/approvals.ts')).runApprovals(command, terminal, environment)
     case 'report':

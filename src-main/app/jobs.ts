@@ -28,7 +28,7 @@ import { lastMessage, listMessages, nextQuestion, type StoredMessage } from '../
 import { databaseFile } from '../store/open.ts'
 import { othersTakeJobs, seeProcess } from '../store/processes.ts'
 import { listRunsBetween, type ToolRun } from '../store/tool-runs.ts'
-import { getTurn } from '../store/turns.ts'
+import { addNotice, getTurn } from '../store/turns.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { ApprovalDecision, ApprovalRequest, Bilingual } from '../types.ts'
 import type { Approvals } from './approvals.ts'
@@ -42,6 +42,7 @@ import type { Turns } from './turns.ts'
 const LISTED = 50
 /** How soon the window sees what a job of another run of the program does. */
 const WATCH_EVERY_MS = 2_000
+const ANSWER_AGAIN_MS = 500
 /** Among so many looks, one is for runs that have died. */
 const LOOKS_FOR_THE_DEAD = 5
 
@@ -199,8 +200,14 @@ export function createJobs(host: JobsHost) {
         )
         return shown?.role === 'assistant' ? [shown] : []
       })
-      const writing = isActive(job) ? (getTurn(db, job.conversationId)?.partial ?? '') : ''
-      return { job: viewOf(job, runs), messages, writing, approvals: listJobCards(db, number) }
+      const turn = getTurn(db, job.conversationId)
+      return {
+        job: viewOf(job, runs),
+        messages,
+        writing: isActive(job) ? (turn?.partial ?? '') : '',
+        notices: turn?.notices ?? [],
+        approvals: listJobCards(db, number),
+      }
     },
     /** How the command that started it has it run. @throws UserError when there is none of that number. */
     command: (number: number): unknown => own(number).command,
@@ -264,6 +271,30 @@ export function createJobs(host: JobsHost) {
       const decided = decideJobCard(db, approvalId, decision)
       approvals.takeAnswers()
       return decided
+    },
+    /** As answerCard, again and again while the database is busy. */
+    answerSoon(approvalId: string, decision: ApprovalDecision): void {
+      try {
+        decideJobCard(db, approvalId, decision)
+        queue.wake()
+      } catch (error) {
+        host.log(error)
+        setTimeout(() => db.open && this.answerSoon(approvalId, decision), ANSWER_AGAIN_MS)
+      }
+    },
+    /** True while this run of the program has it to answer. */
+    isInHand(number: number): boolean {
+      const job = getJob(db, number)
+      return job !== undefined && isActive(job) && job.process === thisProcess
+    },
+    /** True while another run of the program has it to answer. */
+    isUnderWay(number: number): boolean {
+      const job = own(number)
+      return isActive(job) && job.process !== thisProcess
+    },
+    /** Something that the person should know of its answer. */
+    note(number: number, notice: Bilingual): void {
+      addNotice(db, own(number).conversationId, notice)
     },
     /** Tells the window what jobs of other runs of the program do, and takes up what it is asked to. */
     watchOthers(): void {
@@ -333,6 +364,7 @@ export type JobStory = {
   job: JobView
   messages: Extract<TranscriptMessage, { role: 'assistant' }>[]
   writing: string
+  notices: Bilingual[]
   approvals: ApprovalRequest[]
 }
 

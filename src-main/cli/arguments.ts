@@ -36,7 +36,8 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
 
   switch (name) {
     case 'ask': {
-      const text = one(rest, 'la demande entre guillemets', 'the request in quotes')
+      checkContinue(rest, values)
+      const text = values.continue ? '' : one(rest, 'la demande entre guillemets', 'the request in quotes')
       if (values['base-url'] && !values.model)
         throw usage('--base-url demande aussi --model', '--base-url needs --model')
       return {
@@ -45,6 +46,8 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         text,
         files: values.file ?? [],
         yes: values.yes,
+        background: values.background,
+        continue: values.continue,
         ...given('out', values.out),
         ...given('model', values.model),
         ...given('baseUrl', values['base-url']),
@@ -75,6 +78,26 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
     case 'credits':
     case 'school':
       return readList(name, rest, { ...common, ...given('out', values.out) })
+    case 'jobs': {
+      const command = readList(name, rest, { ...common, follow: values.follow })
+      const numbered = command.action !== 'list' && command.action !== 'clear'
+      if (numbered && !/^[1-9]\d*$/.test(command.value)) throw usage(...NO_NUMBER)
+      if (values.follow && command.action !== 'show')
+        throw usage('--follow va avec « jobs show N »', '--follow goes with “jobs show N”')
+      return command
+    }
+    case 'run-job':
+      return {
+        name,
+        ...common,
+        number: readInteger(rest[0], 'N', 1, Number.MAX_SAFE_INTEGER) ?? 0,
+        from: values.from ?? '',
+        window: values.window,
+        yes: values.yes,
+        ...given('model', values.model),
+        ...given('baseUrl', values['base-url']),
+        ...given('out', values.out),
+      }
     case 'progress':
       if (rest.length > 0) throw usage('écrivez : progress, progress --verify', 'write: progress, progress --verify')
       return { name, ...common, verify: values.verify }
@@ -178,6 +201,22 @@ function readList<N extends ListName>(
     ...Object.entries(actions).map(([word, taken]) => [name, word, taken?.[language]].filter(Boolean).join(' ')),
   ]
   throw usage(`écrivez : ${forms('fr').join(', ')}`, `write: ${forms('en').join(', ')}`)
+}
+
+const NO_NUMBER = [
+  'une tâche de fond se désigne par son numéro, comme dans « ardoise jobs show 3 »',
+  'a background job goes by its number, as in “ardoise jobs show 3”',
+] as const
+
+/** What goes on is neither asked anew nor elsewhere. */
+function checkContinue(rest: readonly string[], values: ReturnType<typeof parse>['values']): void {
+  if (!values.continue) return
+  const { conversation, file, mode, background } = values
+  if (conversation === undefined || rest.length > 0 || file || mode || background)
+    throw usage(
+      'écrivez : ask --continue --conversation NUMÉRO, sans demande ni --file, --mode ou --background',
+      'write: ask --continue --conversation ID, without a request, --file, --mode or --background',
+    )
 }
 
 /** Only what is written takes a date, a priority or tags, and only a file a folder. */

@@ -1,28 +1,20 @@
 import { dataFolder } from '../app/data-folder.ts'
 import type { App } from '../app.ts'
+import { createAwakeClock } from '../awake-clock.ts'
 import { openKeychain } from '../keychain.ts'
-import type { ChatModel } from '../model/chat-model.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { AgentEvent, FileRef, ToolStatus, TurnEnd } from '../types.ts'
 import { answerApprovals } from './approval.ts'
+import { chooseModel } from './choose-model.ts'
 import type { AskOptions } from './commands.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { noteLocalAnswers } from './local-answers.ts'
 import { saveMail } from './mail.ts'
-import { type Environment, findApiKey, openApp } from './open-app.ts'
+import { type Environment, openApp } from './open-app.ts'
 import { printEvents } from './print-events.ts'
 import { answerAtOnce } from './quiz.ts'
 import type { Terminal } from './terminal.ts'
-
-const EXIT_OF_END = {
-  done: EXIT.done,
-  stopped: EXIT.stopped,
-  step_limit: EXIT.limit,
-  time_limit: EXIT.limit,
-  error: EXIT.failed,
-} satisfies Record<TurnEnd, ExitCode>
-
-const OPENAI = 'https://api.openai.com/v1'
+import { exitOfTurn } from './turn-exit.ts'
 
 /** `ardoise ask`: one message, one turn; its timeline in the terminal, or one event a line with `--json`. */
 export async function runAsk(
@@ -30,7 +22,9 @@ export async function runAsk(
   terminal: Terminal,
   environment: Environment,
 ): Promise<ExitCode> {
+  if (options.background) return (await import('./background.ts')).askInBackground(options, terminal, environment)
   const secrets = await openKeychain(() => undefined)
+  const clock = createAwakeClock()
   const show = printEvents(terminal)
   const runs: { tool: string; status: ToolStatus }[] = []
   const heldMails: string[] = []
@@ -40,8 +34,9 @@ export async function runAsk(
     {
       data: dataFolder(options.data, environment.variables),
       language: terminal.language,
-      model: await chooseModel(options, terminal, environment, secrets),
+      model: await chooseModel(options, { language: terminal.language, environment, secrets, clock }),
       secrets,
+      clock,
       ...(options.out && { out: options.out }),
       emit({ conversationId, event }) {
         if (options.json) terminal.out(`${JSON.stringify({ conversation_id: conversationId, ...event })}\n`)
@@ -68,58 +63,47 @@ export async function runAsk(
   const release = stopOnInterrupt(app)
   try {
     if (options.email) app.updateProfile({ email: options.email })
-    const files = await importAll(app, options.files)
-    const { conversationId, end } = await app.sendMessage({
-      text: options.text,
-      files,
-      ...(options.mode && { mode: options.mode }),
-      ...(options.conversation && { conversationId: options.conversation }),
-    })
+    const { conversationId, end } = await answer(app, options)
     if (options.out)
       for (const id of heldMails) await saveMail(app, id, options.out, options.json ? undefined : terminal)
     if (terminal.interactive && !options.json) await answerAtOnce(app, quizzes, terminal)
     if (end === 'error' && !options.json) await noteLocalAnswers(app, conversationId, terminal)
     if (end === 'stopped' && !options.json) terminal.note(whatWasDone(runs, terminal))
-    if (!options.json) terminal.note(terminal.style('dim', howToContinue(conversationId, terminal)))
-    if (end !== 'done') return EXIT_OF_END[end]
-    if (nothingWasDone(runs, ['error'])) return EXIT.refused
-    // A script that forgot --yes must not believe that it was done.
-    return !terminal.interactive && nothingWasDone(runs, ['error', 'refused']) ? EXIT.failed : EXIT.done
+    if (!options.json) terminal.note(terminal.style('dim', howToGoOn(conversationId, end, terminal)))
+    return exitOfTurn(end, runs, terminal)
   } finally {
     release()
     await app.close()
   }
 }
 
-/** Work was asked for, and every piece of it ended in one of these ways. */
-function nothingWasDone(runs: { tool: string; status: ToolStatus }[], ways: readonly ToolStatus[]): boolean {
-  const work = runs.filter(run => findToolSpec(run.tool)?.access !== 'read' || ways.includes(run.status))
-  return work.length > 0 && work.every(run => ways.includes(run.status))
+async function answer(app: App, options: AskOptions): Promise<{ conversationId: string; end: TurnEnd }> {
+  const { conversation, mode } = options
+  if (options.continue) return app.continueTurn(conversation ?? '')
+  const files = await importAll(app, options.files)
+  return app.sendMessage({
+    text: options.text,
+    files,
+    ...(mode && { mode }),
+    ...(conversation && { conversationId: conversation }),
+  })
 }
 
-function howToContinue(conversationId: string, terminal: Terminal): string {
-  return terminal.language === 'fr'
-    ? `Pour répondre ou continuer : ardoise ask "…" --conversation ${conversationId}`
-    : `To answer or continue: ardoise ask "…" --conversation ${conversationId}`
-}
-
-async function chooseModel(
-  options: AskOptions,
-  terminal: Terminal,
-  environment: Environment,
-  secrets: Awaited<ReturnType<typeof openKeychain>>,
-): Promise<ChatModel> {
-  if (!options.model) {
-    const { createOfflineAssistant } = await import('../model/offline-assistant/assistant.ts')
-    return createOfflineAssistant({ language: terminal.language, now: () => new Date(), surface: 'command' })
+function howToGoOn(conversationId: string, end: TurnEnd, { language }: Terminal): string {
+  const answering = `ardoise ask "…" --conversation ${conversationId}`
+  const going = `ardoise ask --continue --conversation ${conversationId}`
+  const words = {
+    fr:
+      end === 'done'
+        ? `Pour répondre ou continuer : ${answering}`
+        : `Pour reprendre : ${going} · pour répondre : ${answering}`,
+    en: end === 'done' ? `To answer or continue: ${answering}` : `To go on: ${going} · to answer: ${answering}`,
   }
-  const { createOpenAiModel } = await import('../model/openai.ts')
-  const baseUrl = options.baseUrl ?? OPENAI
-  const apiKey = await findApiKey(baseUrl, environment.variables, secrets)
-  return createOpenAiModel({ baseUrl, model: options.model, ...(apiKey && { apiKey }) })
+  return words[language]
 }
 
-async function importAll(app: App, paths: readonly string[]): Promise<FileRef[]> {
+/** The files of a request, in the library. */
+export async function importAll(app: App, paths: readonly string[]): Promise<FileRef[]> {
   const files: FileRef[] = []
   for (const path of paths) {
     const { fileId, name } = await app.importFile(path)

@@ -15,6 +15,7 @@ export type Command =
   | (Common & { name: 'tools'; mode?: Mode; tool?: string })
   | (Common & { name: 'progress'; verify: boolean })
   | (Common & { name: 'report' } & ReportOptions)
+  | (Common & { name: 'run-job' } & RunJobOptions)
   | (Common & { name: 'key'; action: 'set' | 'delete'; host: string })
 
 export type AskOptions = {
@@ -26,6 +27,22 @@ export type AskOptions = {
   mode?: Mode
   email?: string
   conversation?: string
+  yes: boolean
+  /** The answer is left to a process of its own. */
+  background: boolean
+  /** Nothing new is asked: the last answer of the conversation goes on. */
+  continue: boolean
+}
+/** What a process is told that answers a job in the background. */
+export type RunJobOptions = {
+  number: number
+  /** The run of the program that hands it over. */
+  from: string
+  /** Answered by the model that the window's settings name. */
+  window: boolean
+  model?: string
+  baseUrl?: string
+  out?: string
   yes: boolean
 }
 export type StatementsOptions = {
@@ -81,6 +98,7 @@ export type WebOptions = {
   test: boolean
 }
 
+const NUMBER = { fr: 'N', en: 'N' }
 const ID = { fr: 'NUMÉRO', en: 'ID' }
 const WORDS = { fr: 'MOTS', en: 'WORDS' }
 const ID_AND_CHOICE = { fr: 'NUMÉRO N', en: 'ID N' }
@@ -137,6 +155,7 @@ export const LISTS = {
     save: ONE_OR_ALL,
     due: undefined,
   },
+  jobs: { show: NUMBER, cancel: NUMBER, resume: NUMBER, allow: NUMBER, refuse: NUMBER, clear: undefined },
   approvals: { revoke: TOOL },
   quiz: { answer: ID_AND_CHOICE },
   credits: { redeem: CODE, import: FILE },
@@ -152,6 +171,8 @@ export type ListCommand<N extends ListName> = Common & {
   action: 'list' | (keyof (typeof LISTS)[N] & string)
   value: string
   out?: string
+  /** Of a job: until it ends. */
+  follow?: boolean
   /** Of a task. */
   due?: string
   priority?: Priority
@@ -168,6 +189,10 @@ export const OPTIONS = {
   phone: { type: 'string' },
   conversation: { type: 'string' },
   yes: { type: 'boolean', default: false },
+  background: { type: 'boolean', default: false },
+  continue: { type: 'boolean', default: false },
+  follow: { type: 'boolean', default: false },
+  window: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   lang: { type: 'string' },
   data: { type: 'string' },
@@ -205,7 +230,9 @@ export const OPTIONS = {
 
 /** What each command takes besides the options that all take. */
 export const TAKES: Record<string, readonly string[]> = {
-  ask: ['file', 'out', 'model', 'base-url', 'mode', 'email', 'conversation', 'yes'],
+  ask: ['file', 'out', 'model', 'base-url', 'mode', 'email', 'conversation', 'yes', 'background', 'continue'],
+  jobs: ['follow'],
+  'run-job': ['from', 'window', 'model', 'base-url', 'out', 'yes'],
   statements: ['previous', 'company', 'year', 'currency', 'sheet', 'out'],
   outbox: ['out'],
   drafts: ['out'],

@@ -4,9 +4,15 @@ export const HELP: Record<Language, string> = {
   fr: `Ardoise : un agent qui travaille hors connexion, pour les comptables de la zone OHADA et les écoles.
 
   ardoise ask "DEMANDE" [--file F]… [--out DOSSIER] [--model M [--base-url URL]] [--mode pro|child|guest]
-          [--email ADRESSE] [--conversation NUMÉRO] [--yes] [--json]
+          [--email ADRESSE] [--conversation NUMÉRO] [--yes] [--background] [--json]
+          | ask --continue --conversation NUMÉRO
       Répond à une demande. Sans --model, l’assistant hors ligne répond. --out reçoit une copie des documents.
       --email garde votre adresse, la seule à qui Ardoise écrit. --yes autorise les envois demandés.
+      --background rend la main aussitôt : la réponse se fait sans ce terminal, jusqu’à 30 minutes. --continue reprend
+      une réponse interrompue là où elle en était.
+  ardoise jobs | jobs show N [--follow] | jobs cancel N | jobs resume N | jobs allow N | jobs refuse N | jobs clear
+      Les tâches de fond : voir, suivre jusqu’à la fin (Ctrl-C la laisse continuer), arrêter, reprendre, autoriser ou
+      refuser l’envoi qu’elle attend, vider la liste. Deux travaillent à la fois, dans l’ordre d’arrivée.
   ardoise statements BALANCE [--previous BALANCE_N-1] [--company NOM] [--year AAAA] [--currency XAF] [--sheet FEUILLE]
           [--out DOSSIER] [--json]
       Bilan, compte de résultat et flux de trésorerie d’une balance csv ou xlsx, contrôlés.
@@ -63,14 +69,20 @@ export const HELP: Record<Language, string> = {
   Partout : --lang fr|en, --data DOSSIER (sinon ARDOISE_DATA), --help, --version.
   Clés : ARDOISE_API_KEY, ou OPENAI_API_KEY, OPENROUTER_API_KEY, MISTRAL_API_KEY pour leur fournisseur, ou le trousseau.
   Codes de fin : 0 fait · 1 échec · 2 ligne de commande incorrecte · 3 fichier ou balance refusés, rien n’est écrit ·
-                 4 limite d’étapes ou de temps · 130 arrêté par Ctrl-C.
+                 4 limite d’étapes ou de temps · 130 arrêté, par Ctrl-C ou « jobs cancel ».
 `,
   en: `Ardoise: an agent that works offline, for accountants of the OHADA zone and for schools.
 
   ardoise ask "REQUEST" [--file F]… [--out FOLDER] [--model M [--base-url URL]] [--mode pro|child|guest]
-          [--email ADDRESS] [--conversation ID] [--yes] [--json]
+          [--email ADDRESS] [--conversation ID] [--yes] [--background] [--json]
+          | ask --continue --conversation ID
       Answers a request. Without --model the offline assistant answers. --out gets a copy of the documents.
       --email keeps your address, the only one Ardoise writes to. --yes allows what the request sends.
+      --background comes back at once: the answer goes on without this terminal, for up to 30 minutes. --continue takes
+      up an answer that was interrupted, where it was.
+  ardoise jobs | jobs show N [--follow] | jobs cancel N | jobs resume N | jobs allow N | jobs refuse N | jobs clear
+      Background jobs: see, follow to the end (Ctrl-C leaves it running), stop, take up again, allow or refuse what it
+      waits to send, clear the list. Two are at work at a time, in order of arrival.
   ardoise statements BALANCE [--previous BALANCE_N-1] [--company NAME] [--year YYYY] [--currency XAF] [--sheet SHEET]
           [--out FOLDER] [--json]
       Checked balance sheet, income statement and cash flow of a csv or xlsx trial balance.
@@ -127,6 +139,6 @@ export const HELP: Record<Language, string> = {
   Everywhere: --lang fr|en, --data FOLDER (else ARDOISE_DATA), --help, --version.
   Keys: ARDOISE_API_KEY, or OPENAI_API_KEY, OPENROUTER_API_KEY, MISTRAL_API_KEY for their provider, or the keychain.
   Exit codes: 0 done · 1 failed · 2 wrong command line · 3 file or balance refused, nothing written ·
-              4 limit of steps or time · 130 stopped with Ctrl-C.
+              4 limit of steps or time · 130 stopped, with Ctrl-C or “jobs cancel”.
 `,
 }

@@ -9,6 +9,7 @@ import { SMS_SECRET, WHATSAPP_SECRET } from '../outbox/message-settings.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
 import type { Secrets } from '../tools/context.ts'
 import type { Clock, Language, ToolProgress } from '../types.ts'
+import { describeCutWork } from './describe-cut-work.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Where the program and its data are on this machine. */
@@ -31,8 +32,8 @@ export type OpenOptions = {
   data: string
   out?: string
   language: Language
-  /** Only turns need one. */
-  model?: ChatModel
+  /** Only turns need one; `chosen` is the one that the window's settings name, in the language chosen there. */
+  model?: ChatModel | 'chosen'
   secrets: Secrets
   /** The one that the model goes by. */
   clock?: Clock
@@ -48,9 +49,9 @@ export async function openApp(options: OpenOptions, environment: Environment, te
     import('../store/open.ts'),
   ])
   const isNew = !existsSync(databaseFile(options.data))
-  return createApp({
+  const app = await createApp({
     db: openStore(options.data),
-    model: options.model ?? NO_MODEL,
+    ...(options.model === 'chosen' ? { followProfile: true } : { model: options.model ?? NO_MODEL }),
     paths: { data: options.data, resources: environment.resources, ...(options.out && { out: options.out }) },
     secrets: withEnvironment(options.secrets, environment.variables),
     clock: options.clock ?? createAwakeClock(),
@@ -69,6 +70,8 @@ export async function openApp(options: OpenOptions, environment: Environment, te
         terminal.note(error instanceof Error ? (error.stack ?? '') : String(error))
     },
   })
+  for (const work of app.cutWork) terminal.note(terminal.style('yellow', describeCutWork(work, terminal.language)))
+  return app
 }
 
 /** For commands that run no turn. */

@@ -2,6 +2,7 @@ import { assertNever } from '../errors.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { AgentEvent } from '../types.ts'
 import { describeView } from './describe-view.ts'
+import { progressText } from './job-words.ts'
 import { formatDuration, printable, type Terminal } from './terminal.ts'
 
 const MARKS = { ok: '✓', error: '✗', refused: '⊘', stopped: '■' } as const
@@ -34,8 +35,7 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
         note(style('dim', `▸ ${label(event.tool)}…`))
         return
       case 'tool_progress': {
-        const { label: words, done, total } = event.progress
-        const line = `  ${words[language]}${total ? ` (${done ?? 0}/${total})` : ''}`
+        const line = `  ${progressText(event.progress, language)}`
         if (line !== lastProgress) note(style('dim', line))
         lastProgress = line
         return
