@@ -49,6 +49,25 @@ test('a second instance hands over its arguments and leaves', async ({ app, page
   expect(handed).toMatchObject({ cwd: process.cwd(), data: { from: 'fixture' } })
 })
 
+test('of several started at the same moment one stays and the others leave', async ({ dataFolder }) => {
+  test.setTimeout(120_000)
+  for (let round = 0; round < 10; round += 1) {
+    const children = ['a', 'b', 'c'].map(name =>
+      spawn(executable, [fixtureApp, `--user-data-dir=${dataFolder}`, '--no-sandbox', `${name}-${round}.csv`], {
+        stdio: 'ignore',
+      }),
+    )
+    const codes: (number | null)[] = []
+    for (const child of children) child.once('exit', code => codes.push(code))
+    await expect.poll(() => codes, { timeout: 30_000 }).toEqual([0, 0])
+    const stayed = children.filter(child => child.exitCode === null)
+    expect(stayed).toHaveLength(1)
+    // Every second round the lock is left behind.
+    stayed[0]?.kill(round % 2 === 0 ? 'SIGTERM' : 'SIGKILL')
+    await expect.poll(() => processesOn(dataFolder), { timeout: 15_000 }).toEqual([])
+  }
+})
+
 test('the lock of a killed instance holds nobody up', async ({ dataFolder }) => {
   const first = await launch(dataFolder)
   await first.firstWindow()
