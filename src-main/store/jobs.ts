@@ -292,7 +292,7 @@ export function dismissJobs(db: Database, profileId: string): void {
 export function recoverJobs(db: Database, sentence: Bilingual, now: Date): Job[] {
   const recover = db.transaction(() => {
     const lost = db
-      .prepare<[], JobRow>(`SELECT * FROM jobs WHERE ${ACTIVE}`)
+      .prepare<[], JobRow>(`SELECT * FROM jobs WHERE ${ACTIVE} ORDER BY number`)
       .all()
       .filter(job => !isInHand(db, job, now))
     for (const { number, cancel_asked } of lost) {
