@@ -45,8 +45,8 @@ export const NOTHING_TO_CONTINUE: Bilingual = {
   en: 'There is nothing to continue here: write a message.',
 }
 export const INTERRUPTED: Bilingual = {
-  fr: 'Ardoise s’est fermé pendant la réponse. Ce qui était arrivé est gardé : choisissez « Continuer ».',
-  en: 'Ardoise closed during the answer. What had arrived is kept: choose “Continue”.',
+  fr: 'Ardoise s’est fermé pendant la réponse. Ce qui était arrivé est gardé : la réponse peut reprendre.',
+  en: 'Ardoise closed during the answer. What had arrived is kept: the answer can go on.',
 }
 /** What a crash left of the actions under way, when the answer goes on. */
 export function takenUp(actions: { done: Bilingual[]; notDone: Bilingual[]; uncertain: Bilingual[] }): Bilingual {

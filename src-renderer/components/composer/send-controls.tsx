@@ -88,7 +88,8 @@ function MoveButton({ conversationId }: { conversationId: string }) {
         className="me-0.5 min-h-8"
         onClick={() => void moveToBackground(conversationId).then(keepFocus)}
       >
-        <span className="hidden @lg:inline">{t('composer.background')}</span>
+        <span className="hidden @lg:inline @2xl:hidden">{t('composer.background')}</span>
+        <span className="hidden @2xl:inline">{t('composer.moveToBackground')}</span>
       </Button>
     </Tooltip>
   )

@@ -97,38 +97,38 @@ function Facts({ job }: { job: JobView }) {
 
 function Actions({ job }: { job: JobView }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'cancel' | 'resume'>()
   const { number, title, status } = job
   const resumable = status === 'interrupted' || status === 'failed' || status === 'cancelled'
 
-  async function act(action: (number: number) => Promise<void>) {
+  async function act(action: 'cancel' | 'resume') {
     if (asked) return
-    setAsked(true)
-    await action(number)
-    setAsked(false)
+    setAsked(action)
+    await (action === 'cancel' ? cancelJob : resumeJob)(number)
+    setAsked(undefined)
   }
   return (
     <div className={classNames('flex flex-wrap gap-1', isActive(job) || resumable ? '-ms-1' : '-ms-2.5')}>
-      {isActive(job) && (
-        <Button
-          size="sm"
-          icon={<X className="size-3.5" />}
-          aria-label={t('jobs.cancelNamed', { title })}
-          disabled={asked}
-          onClick={() => void act(cancelJob)}
-        >
-          {t(asked ? 'jobs.cancelling' : 'jobs.cancel')}
-        </Button>
-      )}
       {resumable && (
         <Button
           size="sm"
           icon={<Play className="size-3.5" />}
           aria-label={t('jobs.resumeNamed', { title })}
-          disabled={asked}
-          onClick={() => void act(resumeJob)}
+          disabled={asked !== undefined}
+          onClick={() => void act('resume')}
         >
           {t('jobs.resume')}
+        </Button>
+      )}
+      {(isActive(job) || status === 'interrupted') && (
+        <Button
+          size="sm"
+          icon={<X className="size-3.5" />}
+          aria-label={t('jobs.cancelNamed', { title })}
+          disabled={asked !== undefined}
+          onClick={() => void act('cancel')}
+        >
+          {t(asked === 'cancel' ? 'jobs.cancelling' : 'jobs.cancel')}
         </Button>
       )}
       <Button
