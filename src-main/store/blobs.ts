@@ -28,9 +28,11 @@ export async function writeBlob(paths: { data: string }, content: BlobContent): 
     const path = blobPath(paths, sha256)
     // A blob of another size is one that the disk lost part of: the new bytes replace it.
     if ((await sizeOf(path)) !== bytes || !(await dateAnew(path))) {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(partial, path)
       await syncFolder(dirname(path))
+      // A folder that is new is itself a name that a power cut may take.
+      for (const folder of made === undefined ? [] : [dirname(dirname(path)), dirname(made)]) await syncFolder(folder)
     }
     return { sha256, bytes, path }
   } catch (error) {

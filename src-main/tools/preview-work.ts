@@ -188,7 +188,8 @@ export async function drawPage({ page: number, target, ...source }: PictureReque
   const { width, height } = page.getViewport({ scale: 1 })
   const scale = Math.min(PAGE_WIDTH / width, PAGE_HEIGHT / height)
   const picture = await drawPdfPage(page, scale)
-  await writeFile(target, await picture.encode('png'))
+  // It is renamed into its place, where a power cut must not have left less than all of it.
+  await writeFile(target, await picture.encode('png'), { flush: true })
   return true
 }
 
@@ -197,7 +198,7 @@ const TIFF = 'image/tiff'
 async function drawTiffPage({ path, name }: Source, page: number, target: string): Promise<boolean> {
   const { startOcr } = await import('../documents/readers/ocr-engine.ts')
   const png = decodeTiffPage(await startOcr(), await readFile(path), { name, page })
-  if (png) await writeFile(target, png)
+  if (png) await writeFile(target, png, { flush: true })
   return png !== undefined
 }
 

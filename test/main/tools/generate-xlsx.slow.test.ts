@@ -18,7 +18,7 @@ function generate(input: Input, ctx: TestContext) {
 /** Every file under a folder of the test but the database's own. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && !/\.(db|sqlite)(-\w+)?$/.test(entry.name))
+    .filter(entry => entry.isFile() && !/\.(db|sqlite|lock)(-\w+)?$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
 }
 
