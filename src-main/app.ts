@@ -194,8 +194,14 @@ export async function createApp(options: AppOptions) {
       await parts.care.close()
       await host.work.close()
       turns.close()
-      leaveProcess(host.db)
-      host.db.close()
+      try {
+        leaveProcess(host.db)
+      } catch (error) {
+        // On a full disk; whoever comes next finds out by itself that this run has ended.
+        host.log(error)
+      } finally {
+        host.db.close()
+      }
     },
   }
 }

@@ -19,7 +19,7 @@ const COPY_TIME_MS = 1_800_000
 export type KeptCheck = { at: IsoTime; state: DataCheck['database']['state']; problems: string[]; lost: number }
 
 /** What keeps the data safe by itself: once a day it is read through, copied, and rid of what was deleted long ago. */
-export function createDataCare(host: Host) {
+export function createDataCare(host: Pick<Host, 'db' | 'paths' | 'clock' | 'work' | 'announce' | 'log'>) {
   const { db, paths, clock, work } = host
   const closing = new AbortController()
   const told = new Set<string>()

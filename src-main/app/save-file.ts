@@ -26,7 +26,7 @@ export async function saveMade(path: string, make: (partial: string) => Promise<
     if (error instanceof UserError) throw error
     throw new UserError(notSaved(path, error), { cause: error })
   } finally {
-    await rm(partial, { force: true })
+    await rm(partial, { force: true }).catch(() => undefined)
   }
 }
 

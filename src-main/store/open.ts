@@ -8,7 +8,7 @@ import { holdFolder, lockFolder } from './folder-lock.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { moveUnderWay } from './move-mark.ts'
 import { finishRestoring, isRestoring } from './restore.ts'
-import { APPLICATION_ID } from './soundness.ts'
+import { APPLICATION_ID, examineDatabase } from './soundness.ts'
 import { sweepTemporary } from './temporary.ts'
 
 /** A larger one that was closed in order is read through in the background, so that the start is not kept waiting. */
@@ -55,14 +55,16 @@ function openDatabase(dataFolder: string, options: OpenOptions): Database {
   const isNew = isEmpty()
   // Looked at again: another instance may just have created both.
   if (isNew && existsSync(copiesFolder(dataFolder)) && isEmpty()) throw missing(file)
-  const cut = existsSync(`${file}-wal`)
+  // What a program that was cut off has left: read without writing, since closing would bring its log into the file.
+  const cut = !isNew && existsSync(`${file}-wal`)
+  if (cut && examineDatabase(file, 'quick').state === 'damaged') throw damaged(file)
   const db = new Sqlite(file, { timeout: busyTimeoutMs })
   try {
     db.pragma('foreign_keys = ON')
     const version = readVersion(db)
     checkOwner(db, file)
     if (version > migrations.length) throw tooNew(file)
-    if (!isNew && (cut || !isLarge(file)) && db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(file)
+    if (!isNew && !cut && !isLarge(file) && db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(file)
     keepAheadLog(db, busyTimeoutMs)
     // Each commit reaches the disk: an outbox entry must survive a power cut once it says « sending ».
     db.pragma('synchronous = FULL')

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { stampOf } from './copies.ts'
 import { folderInUse, isBusy } from './folder-lock.ts'
+import { examineDatabase } from './soundness.ts'
 import { syncFile, syncFolder } from './sync-disk.ts'
 
 /** The write-ahead log first: whatever is cut off, no log is ever read into a database that is not its own. */
@@ -71,20 +72,17 @@ function freeStamp(databaseFile: string, now: Date): string {
 }
 
 /**
- * What the log holds goes into the database, which is then one file. A damaged one is left with its log.
+ * What the log holds goes into the database, which is then one file. A damaged one is left as it is, with its log.
  * @throws UserError when another program has it open, such as an older version that takes no lock.
  */
 export function closeWriteAheadLog(databaseFile: string): void {
-  if (!existsSync(databaseFile)) return
-  let db: Sqlite.Database | undefined
+  if (!existsSync(databaseFile) || examineDatabase(databaseFile, 'quick').state !== 'sound') return
+  const db = new Sqlite(databaseFile, { timeout: 1_000 })
   try {
-    db = new Sqlite(databaseFile, { timeout: 1_000 })
     db.pragma('journal_mode = DELETE')
   } catch (error) {
-    if (isBusy(error)) throw folderInUse(error)
-    // A damaged one is set aside as it is, with its log.
-    if (!(error instanceof Sqlite.SqliteError)) throw error
+    throw isBusy(error) ? folderInUse(error) : error
   } finally {
-    db?.close()
+    db.close()
   }
 }

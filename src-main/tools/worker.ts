@@ -73,7 +73,10 @@ export async function work(request: Request): Promise<Answer> {
   const said = throttle(value => request.port.postMessage(value))
   try {
     return { result: await runTask(request, said.push) }
-  } catch (error) {
+  } catch (caught) {
+    // What a full disk says does not reach the other thread as it is.
+    const { storeFailure, systemFailure } = await import('../store/failures.ts')
+    const error = systemFailure(storeFailure(caught, 'ardoise.db'))
     if (error instanceof UserError) return { userError: error.sentence }
     throw error
   } finally {

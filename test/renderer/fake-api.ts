@@ -81,6 +81,8 @@ type FakeState = {
   smtp?: SmtpView
   messaging: MessagingView
   data: DataStateView
+  /** Until then an import goes on. */
+  importing?: Promise<undefined>
   drafts: DraftView[]
   web: WebView
 }
@@ -870,7 +872,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         bytes: 48_200_000,
         counts: { conversations: 42, files: 118, memories: 9, tasks: 6, outbox: 14 },
       }),
-      importData: () => undefined,
+      importData: () => state.importing,
       chooseDataFolder: () => ({ path: '/media/usb/Ardoise' }),
       moveData: () => undefined,
       deleteData: () => undefined,

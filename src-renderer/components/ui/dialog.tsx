@@ -14,11 +14,13 @@ export type DialogProps = {
   /** Buttons, the main one last. */
   actions?: ReactNode
   width?: 'sm' | 'md' | 'lg'
+  /** True while something goes on that closing would not stop. */
+  busy?: boolean
 }
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
-export function Dialog({ open, onClose, title, description, children, actions, width = 'sm' }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, actions, width = 'sm', busy }: DialogProps) {
   const { t } = useTranslation()
   return (
     <BaseDialog.Root open={open} onOpenChange={next => !next && onClose()}>
@@ -37,13 +39,15 @@ export function Dialog({ open, onClose, title, description, children, actions, w
                 <BaseDialog.Description className="mt-1 text-sm text-soft">{description}</BaseDialog.Description>
               )}
             </div>
-            <BaseDialog.Close
-              render={
-                <IconButton label={t('common.close')} className="-me-1.5">
-                  <X className="size-4" />
-                </IconButton>
-              }
-            />
+            {!busy && (
+              <BaseDialog.Close
+                render={
+                  <IconButton label={t('common.close')} className="-me-1.5">
+                    <X className="size-4" />
+                  </IconButton>
+                }
+              />
+            )}
           </div>
           {children && <div className="min-h-0 overflow-y-auto px-5 pt-4 pb-1">{children}</div>}
           {actions && <div className="flex flex-wrap justify-end gap-2 px-5 py-4">{actions}</div>}

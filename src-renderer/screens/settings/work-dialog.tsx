@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ToolProgress } from '../../../src-preload/contract.ts'
 import { onEvent } from '../../api.ts'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { ProgressBar } from '../../components/ui/progress-bar.tsx'
 import { say } from '../../i18n/i18n.ts'
 import { progressCount, progressShare } from '../../progress-words.ts'
 
@@ -10,7 +11,7 @@ import { progressCount, progressShare } from '../../progress-words.ts'
 export function WorkDialog({ title }: { title: string | undefined }) {
   const { t } = useTranslation()
   return (
-    <Dialog open={title !== undefined} onClose={() => undefined} title={title ?? ''} description={t('data.wait')}>
+    <Dialog busy open={title !== undefined} onClose={() => undefined} title={title ?? ''} description={t('data.wait')}>
       {title !== undefined && <WorkProgress title={title} />}
     </Dialog>
   )
@@ -21,26 +22,13 @@ function WorkProgress({ title }: { title: string }) {
   const [progress, setProgress] = useState<ToolProgress>()
   useEffect(() => onEvent(event => event.type === 'data_progress' && setProgress(event.progress)), [])
   const share = progress && progressShare(progress)
-  const percent = share === undefined ? undefined : Math.floor(share * 100)
   return (
     <div className="flex flex-col gap-2 pb-2">
       <p className="flex justify-between gap-4 text-sm text-soft">
         <span>{progress ? `${say(progress.label)}…` : t('data.begins')}</span>
         <span className="money text-faint">{progress && progressCount(progress)}</span>
       </p>
-      <div
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-1.5 overflow-hidden rounded-full bg-line"
-      >
-        <div
-          className="h-full w-full origin-left bg-accent transition-transform rtl:origin-right"
-          style={{ transform: `scaleX(${share ?? 0})` }}
-        />
-      </div>
+      <ProgressBar label={title} share={share} text={progress ? progressCount(progress) : ''} className="h-1.5" />
     </div>
   )
 }

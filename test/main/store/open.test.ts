@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { UserError } from '../../../src-main/errors.ts'
-import { listCopies, makeCopy, restoreLatestCopy } from '../../../src-main/store/copies.ts'
+import { backUp, isDailyCopyDue, listCopies, makeCopy } from '../../../src-main/store/copies.ts'
 import { MIGRATIONS } from '../../../src-main/store/migrations.ts'
 import { databaseFile, type OpenOptions, openStore } from '../../../src-main/store/open.ts'
 import { ensureDefaultProfile, getProfile, updateProfile } from '../../../src-main/store/profiles.ts'
@@ -170,32 +170,28 @@ test.each(['missing', 'empty'])('a database that is %s beside its copies is not 
   expect(sentenceOf(() => openStore(folder))).toContain('disparu')
 })
 
-test('the latest sound copy is restored, and the damaged file kept aside', () => {
-  const folder = tempFolder()
-  const db = openStore(folder)
-  const { id } = ensureDefaultProfile(db, { now: TEST_NOW, language: 'fr' })
-  const good = makeCopy(db, folder, TEST_NOW, 'daily')
-  const bad = makeCopy(db, folder, new Date(TEST_NOW.getTime() + 1000), 'daily')
-  db.close()
-  writeFileSync(bad, 'abîmé')
-  writeFileSync(databaseFile(folder), 'abîmé aussi')
-  expect(restoreLatestCopy(folder, databaseFile(folder), TEST_NOW)).toBe(good)
-  expect(getProfile(open(folder), id)).toBeDefined()
-  const replaced = readdirSync(folder).filter(name => name.includes('.replaced-'))
-  expect(replaced.map(name => readFileSync(join(folder, name), 'utf8'))).toContain('abîmé aussi')
-})
-
-test('one copy a day is made at start, and only the latest seven are kept', () => {
+test('no copy is made on the way to the window, but before a migration', () => {
   const folder = tempFolder()
   openStore(folder, { now: TEST_NOW }).close()
+  openStore(folder, { now: new Date(TEST_NOW.getTime() + 5 * 86_400_000) }).close()
   expect(listCopies(folder)).toEqual([])
+  expect(isDailyCopyDue(folder, TEST_NOW)).toBe(true)
+})
+
+test('the seven last daily copies are kept, and none of them at the expense of one before a migration', async () => {
+  const folder = tempFolder()
+  const old = openStore(folder, { now: TEST_NOW })
+  for (const version of [1, 2, 3, 4]) makeCopy(old, folder, new Date(TEST_NOW.getTime() + version), `v${version}`)
   for (let day = 0; day < 10; day++) {
     const now = new Date(TEST_NOW.getTime() + day * 86_400_000)
-    openStore(folder, { now }).close()
-    openStore(folder, { now: new Date(now.getTime() + 3_600_000) }).close()
+    expect(isDailyCopyDue(folder, now)).toBe(true)
+    await backUp(databaseFile(folder), { dataFolder: folder, now, reason: 'daily' })
+    expect(isDailyCopyDue(folder, new Date(now.getTime() + 3_600_000))).toBe(false)
   }
-  const days = listCopies(folder).map(path => /ardoise-(\d{4}-\d\d-\d\d)T/.exec(path)?.[1])
-  expect(days).toEqual(['23', '22', '21', '20', '19', '18', '17'].map(day => `2025-03-${day}`))
+  old.close()
+  const names = listCopies(folder).map(path => /(\d\d)T.*-([a-z0-9]+)\.db$/.exec(path)?.slice(1).join(' '))
+  const daily = ['23', '22', '21', '20', '19', '18', '17'].map(day => `${day} daily`)
+  expect(names).toEqual([...daily, '14 v4', '14 v3', '14 v2'])
 })
 
 test('a database held by another program is refused with what to do', () => {

@@ -210,6 +210,60 @@ describe('data', () => {
     await waitFor(() => expect(calls(fake, 'exportData')).toHaveLength(1))
   })
 
+  it('tells where the data is, whether it is sound, and checks it on demand', async () => {
+    const { fake, click } = await openSettings('data', {}, one => {
+      one.state.data = { folder: '/home/awa/Ardoise', bytes: 5_000_000 }
+    })
+    expect(await screen.findByText('/home/awa/Ardoise')).toBeTruthy()
+    expect(screen.getByText(/Pas encore vérifiées/)).toBeTruthy()
+    await click('button', 'Vérifier maintenant')
+    expect(await screen.findByText(/Données saines/)).toBeTruthy()
+    expect(calls(fake, 'checkData')).toHaveLength(1)
+  })
+
+  it('shows damage and lost files where they cannot be overlooked', async () => {
+    await openSettings('data', {}, one => {
+      const check = { state: 'damaged', checkedAt: '2025-03-14T09:00:00.000Z', problems: ['x'], lost: 2 } as const
+      one.state.data = { folder: '/a', bytes: 1, check: { ...check, problems: ['x'] } }
+    })
+    expect(await screen.findByText(/Données endommagées/)).toBeTruthy()
+    expect(screen.getByText('2 fichiers sont introuvables ou incomplets.')).toBeTruthy()
+  })
+
+  it('imports an archive only once what it holds was shown and agreed to, with its progress', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const { fake, click, user } = await openSettings('data', {}, one => {
+      one.state.importing = promise
+    })
+    await click('button', 'Importer une archive…')
+    const dialog = within(await screen.findByRole('dialog', { name: fr('Importer cette archive ?') }))
+    expect(dialog.getByText(/42 conversations · 118 fichiers/)).toBeTruthy()
+    expect(dialog.getByText(/clés et mots de passe ne voyagent pas/)).toBeTruthy()
+    expect(calls(fake, 'importData')).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Importer' }))
+    const bar = await screen.findByRole('progressbar', { name: 'Import en cours' })
+    act(() =>
+      fake.emit({
+        type: 'data_progress',
+        progress: { label: { fr: 'Reprend vos fichiers', en: '' }, done: 3, total: 4 },
+      }),
+    )
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('75'))
+    expect(calls(fake, 'importData')).toEqual([{ path: '/media/usb/ardoise-2025-03-10.zip' }])
+    resolve(undefined)
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  })
+
+  it('moves the folder only after a yes that names where to', async () => {
+    const { fake, click, user } = await openSettings('data')
+    await click('button', 'Déplacer le dossier…')
+    const dialog = within(await screen.findByRole('dialog', { name: fr('Déplacer vos données ?') }))
+    expect(dialog.getByText(/copié vers \/media\/usb\/Ardoise et vérifié/)).toBeTruthy()
+    expect(calls(fake, 'moveData')).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Déplacer' }))
+    await waitFor(() => expect(calls(fake, 'moveData')).toEqual([{ path: '/media/usb/Ardoise' }]))
+  })
+
   it('erases only once the word is written in full', async () => {
     const { fake, click, write } = await openSettings('data')
     await click('button', 'Tout effacer…')

@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { changeAlone, restoring } from '../../../src-main/app/data-change.ts'
+import { UserError } from '../../../src-main/errors.ts'
+import { latestSoundCopy } from '../../../src-main/store/bring-back.ts'
+import { backUp, listCopies, listSetAside, makeCopy } from '../../../src-main/store/copies.ts'
+import { LostDatabaseError } from '../../../src-main/store/failures.ts'
+import { lockFolder } from '../../../src-main/store/folder-lock.ts'
+import { MIGRATIONS } from '../../../src-main/store/migrations.ts'
+import { databaseFile, openStore } from '../../../src-main/store/open.ts'
+import { ensureDefaultProfile, updateProfile } from '../../../src-main/store/profiles.ts'
+import { finishRestoring, undoRestoring } from '../../../src-main/store/restore.ts'
+import { examineDatabase } from '../../../src-main/store/soundness.ts'
+import { TEST_NOW, tempFolder } from '../../support/temp-db.ts'
+
+const LATER = new Date(TEST_NOW.getTime() + 3_600_000)
+const now = () => LATER
+
+/** A folder that was worked in: « Awa » in its copy, « Modou » since. */
+async function folderWithCopy() {
+  const folder = tempFolder()
+  const db = openStore(folder, { now: TEST_NOW })
+  const { id } = ensureDefaultProfile(db, { now: TEST_NOW, language: 'fr' })
+  updateProfile(db, id, { name: 'Awa', now: TEST_NOW })
+  const insert = db.prepare("INSERT INTO settings (profile_id, key, value, updated_at) VALUES (?, ?, ?, '')")
+  const fill = db.transaction(() => {
+    for (let i = 0; i < 500; i++) insert.run(id, `key ${i}`, JSON.stringify('x'.repeat(200)))
+  })
+  fill()
+  const copy = await backUp(databaseFile(folder), { dataFolder: folder, now: TEST_NOW, reason: 'daily' })
+  updateProfile(db, id, { name: 'Modou', now: TEST_NOW })
+  db.close()
+  return { folder, file: databaseFile(folder), copy }
+}
+
+function nameIn(folder: string): unknown {
+  const db = openStore(folder, { now: LATER })
+  try {
+    return db.prepare('SELECT name FROM profiles').pluck().get()
+  } finally {
+    db.close()
+  }
+}
+
+const damages: Record<string, (file: string) => void> = {
+  'random bytes over its pages': file => {
+    const bytes = readFileSync(file)
+    for (let page = 2; page * 4096 < bytes.length; page += 3) randomBytes(900).copy(bytes, page * 4096 + 40)
+    writeFileSync(file, bytes)
+  },
+  'random bytes over its first page': file => {
+    const bytes = readFileSync(file)
+    randomBytes(4096).copy(bytes)
+    writeFileSync(file, bytes)
+  },
+  'cut in its middle': file => truncateSync(file, 50_000),
+  'cut in its first page': file => truncateSync(file, 700),
+  emptied: file => truncateSync(file, 0),
+}
+
+test.each(Object.keys(damages))('a database %s is told of, and the latest copy takes its place', async damage => {
+  const { folder, file, copy } = await folderWithCopy()
+  damages[damage]?.(file)
+  const before = readFileSync(file)
+  expect(() => openStore(folder)).toThrow(LostDatabaseError)
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(latestSoundCopy(folder)).toBe(copy)
+  await changeAlone(folder, restoring(folder, copy, now), now)
+  expect(nameIn(folder)).toBe('Awa')
+  const [aside = ''] = listSetAside(folder)
+  expect(readFileSync(aside).equals(before)).toBe(true)
+})
+
+test('what was set aside is restored in its turn, and restoring twice at one moment keeps both', async () => {
+  const { folder, copy } = await folderWithCopy()
+  await changeAlone(folder, restoring(folder, copy, now), now)
+  await changeAlone(folder, restoring(folder, copy, now), now)
+  const asides = listSetAside(folder)
+  expect(asides).toHaveLength(2)
+  await changeAlone(folder, restoring(folder, asides.at(-1) ?? '', now), now)
+  expect(nameIn(folder)).toBe('Modou')
+})
+
+test('the write-ahead log of the old database goes aside with it, and never into the restored one', async () => {
+  const { folder, file, copy } = await folderWithCopy()
+  const apart = join(tempFolder(), 'worked.db')
+  copyFileSync(file, apart)
+  const other = new Sqlite(apart)
+  other.pragma('journal_mode = WAL')
+  other.exec("UPDATE profiles SET name = 'from the log'")
+  copyFileSync(`${apart}-wal`, `${file}-wal`)
+  other.close()
+  damages['random bytes over its first page']?.(file)
+  await changeAlone(folder, restoring(folder, copy, now), now)
+  expect(nameIn(folder)).toBe('Awa')
+  expect(readdirSync(folder).filter(name => name.endsWith('-wal') && name.includes('.replaced-'))).toHaveLength(1)
+})
+
+test('rubbish in the place of the write-ahead log is no part of the database', async () => {
+  const { folder, file } = await folderWithCopy()
+  writeFileSync(`${file}-wal`, randomBytes(60_000))
+  writeFileSync(`${file}-shm`, randomBytes(32_768))
+  expect(nameIn(folder)).toBe('Modou')
+})
+
+test('a copy that is damaged, empty, or of a newer version is passed over', async () => {
+  const { folder, copy } = await folderWithCopy()
+  const db = openStore(folder)
+  const copies = [1, 2, 3].map(n => makeCopy(db, folder, new Date(TEST_NOW.getTime() + n * 1000), 'manual'))
+  db.close()
+  truncateSync(copies[0] ?? '', 0)
+  truncateSync(copies[1] ?? '', 30_000)
+  const newer = new Sqlite(copies[2] ?? '')
+  newer.pragma(`user_version = ${MIGRATIONS.length + 1}`)
+  newer.close()
+  expect(listCopies(folder)).toHaveLength(4)
+  expect(latestSoundCopy(folder)).toBe(copy)
+})
+
+test.each(['before', 'amid', 'after'])(
+  'a start finishes what was cut off %s the old database went aside',
+  async when => {
+    const { folder, file, copy } = await folderWithCopy()
+    const ready = `${file}.restoring-2025-03-14T10-00-00-000Z`
+    copyFileSync(copy, ready)
+    writeFileSync(`${file}-wal`, 'a log')
+    const aside = `${file}.replaced-2025-03-14T10-00-00-000Z`
+    if (when !== 'before') renameSync(`${file}-wal`, `${aside}-wal`)
+    if (when === 'after') renameSync(file, aside)
+    expect(nameIn(folder)).toBe('Awa')
+    expect(existsSync(aside)).toBe(true)
+    expect(readFileSync(`${aside}-wal`, 'utf8')).toBe('a log')
+    expect(readdirSync(folder).filter(name => name.includes('.restoring-'))).toEqual([])
+  },
+)
+
+test('what does not open is taken back, and what was there before is in its place', async () => {
+  const { folder, file, copy } = await folderWithCopy()
+  const change = restoring(folder, copy, now)
+  await expect(
+    changeAlone(
+      folder,
+      async () => {
+        const undo = await change()
+        writeFileSync(file, 'abîmé')
+        return undo
+      },
+      now,
+    ),
+  ).rejects.toThrow(LostDatabaseError)
+  expect(nameIn(folder)).toBe('Modou')
+  expect(readdirSync(folder).some(name => name.includes('.refused-'))).toBe(true)
+  undoRestoring(file, `${file}.replaced-jamais`, LATER)
+  finishRestoring(file)
+  expect(nameIn(folder)).toBe('Modou')
+})
+
+test('while another has the folder open nothing is restored, and the other way round', async () => {
+  const { folder, copy } = await folderWithCopy()
+  const other = openStore(folder)
+  await expect(restoring(folder, copy, now)()).rejects.toThrow('Another Ardoise')
+  other.close()
+  const release = lockFolder(folder)
+  expect(() => openStore(folder, { busyTimeoutMs: 50 })).toThrow(UserError)
+  release()
+  await restoring(folder, copy, now)()
+  expect(nameIn(folder)).toBe('Awa')
+})
+
+test('a program that takes no lock, such as an older version, is noticed all the same', async () => {
+  const { folder, file, copy } = await folderWithCopy()
+  const other = new Sqlite(file)
+  onTestFinished(() => void other.close())
+  other.pragma('journal_mode = WAL')
+  other.prepare('SELECT count(*) FROM profiles').get()
+  await expect(restoring(folder, copy, now)()).rejects.toThrow('Another Ardoise')
+  expect(listSetAside(folder)).toEqual([])
+})
+
+test('nothing that waited in a copy leaves or goes on by itself once it is restored', async () => {
+  const { folder } = await folderWithCopy()
+  const db = openStore(folder, { now: TEST_NOW })
+  const profile = db.prepare('SELECT id FROM profiles').pluck().get()
+  const add = db.prepare(
+    `INSERT INTO outbox (id, profile_id, channel, recipient, subject, body, attachments, message_id, state, process,
+       agreed_at, waits_for, created_at, updated_at)
+     VALUES (?, ?, 'email', 'a@b.sn', 's', 'b', '[]', ?, ?, '1-x', '2025', ?, '2025', '2025')`,
+  )
+  add.run('out_1', profile, 'm1', 'held', 'network')
+  add.run('out_2', profile, 'm2', 'prepared', null)
+  add.run('out_3', profile, 'm3', 'sending', null)
+  add.run('out_4', profile, 'm4', 'sent', null)
+  const copy = makeCopy(db, folder, LATER, 'manual')
+  db.close()
+  await changeAlone(folder, restoring(folder, copy, now), now)
+  const again = openStore(folder)
+  expect(again.prepare('SELECT id, state, waits_for FROM outbox ORDER BY id').raw().all()).toEqual([
+    ['out_1', 'held', null],
+    ['out_2', 'held', null],
+    ['out_3', 'uncertain', null],
+    ['out_4', 'sent', null],
+  ])
+  again.close()
+})
+
+test('a copy is one file, sound, and of one moment while others write', async () => {
+  const folder = tempFolder()
+  const db = openStore(folder)
+  onTestFinished(() => void db.close())
+  const { id } = ensureDefaultProfile(db, { now: TEST_NOW, language: 'fr' })
+  const insert = db.prepare("INSERT INTO settings (profile_id, key, value, updated_at) VALUES (?, ?, ?, '')")
+  const fill = db.transaction((from: number) => {
+    for (let i = from; i < from + 40_000; i++) insert.run(id, `key ${i}`, JSON.stringify('x'.repeat(300)))
+  })
+  fill(0)
+  let written = 40_000
+  const writing = setInterval(() => insert.run(id, `key ${written++}`, '1'), 1)
+  const copy = await backUp(databaseFile(folder), { dataFolder: folder, now: TEST_NOW, reason: 'daily' })
+  clearInterval(writing)
+  expect(written).toBeGreaterThan(40_000)
+  expect(examineDatabase(copy, 'full')).toMatchObject({ state: 'sound' })
+  const kept = new Sqlite(copy, { readonly: true })
+  expect(kept.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(40_000)
+  expect(kept.pragma('journal_mode', { simple: true })).toBe('delete')
+  kept.close()
+  expect(readdirSync(join(folder, 'copies'))).toEqual([basename(copy)])
+})
+
+test('a damaged database that was cut off is left with its log, byte for byte', async () => {
+  const { folder, file } = await folderWithCopy()
+  const db = openStore(folder)
+  db.exec("UPDATE profiles SET name = 'in the log'")
+  const [before, log] = [readFileSync(file), readFileSync(`${file}-wal`)]
+  db.close()
+  randomBytes(4096 * 3).copy(before, 4096 * 5)
+  writeFileSync(file, before)
+  writeFileSync(`${file}-wal`, log)
+  expect(() => openStore(folder)).toThrow(LostDatabaseError)
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(readFileSync(`${file}-wal`).equals(log)).toBe(true)
+})
