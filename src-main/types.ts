@@ -70,7 +70,16 @@ export type ToolView =
   | { kind: 'files'; files: FileCard[]; total: number }
   /** `url`: of a page of the web. */
   | { kind: 'page'; title: string; text: string; position: string; nextOffset?: number; url?: string }
-  | { kind: 'outbox'; entryId: string; channel: OutboxChannel; to: string; subject: string; state: OutboxState }
+  /** `leavesAlone`: when the network is back. */
+  | {
+      kind: 'outbox'
+      entryId: string
+      channel: OutboxChannel
+      to: string
+      subject: string
+      state: OutboxState
+      leavesAlone?: true
+    }
   | { kind: 'memory'; memoryId: string; fact: string; merged: boolean }
   | { kind: 'statements'; files: FileCard[]; summary: TableView; notices: string[] }
   | { kind: 'search'; query: string; passages: PassageView[] }

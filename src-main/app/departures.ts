@@ -102,12 +102,9 @@ export function startDepartures(host: Host & { outbox: Outbox }, network: Networ
     for (const { server, entries: own } of byServer(entries)) {
       if (!isOwn(server) && !network.isOnline()) continue
       if (!(await reachServer(server, closing.signal))) continue
-      for (const entry of own) {
-        for (const left of await outbox.flush([entry], closing.signal)) {
-          if (!left.after.waitsForNetwork) settled += 1
-          tell(left)
-        }
-      }
+      const tried = await outbox.flush(own, closing.signal)
+      settled += tried.filter(({ after }) => !after.waitsForNetwork).length
+      for (const left of tried) tell(left)
     }
     return settled
   }

@@ -1,7 +1,7 @@
 import type { OutboxView } from '../../src-preload/contract.ts'
 import { UserError } from '../errors.ts'
 import { writeEml } from '../outbox/email.ts'
-import { deleteEntry, getEntry, listEntries, type OutboxEntry } from '../outbox/entries.ts'
+import { deleteEntry, getEntry, listEntries, listWaiting, type OutboxEntry } from '../outbox/entries.ts'
 import { claimWaiting, keepEntry, sendsWhenOnline, setSendsWhenOnline, takeWaiting } from '../outbox/network-wait.ts'
 import { confirmSent, editEntry, prepareMessage, releaseEntry } from '../outbox/outbox.ts'
 import { isPhoneNumber } from '../outbox/phone.ts'
@@ -11,7 +11,7 @@ import { whatsappLink } from '../outbox/whatsapp.ts'
 import { blobPath } from '../store/blobs.ts'
 import { getSetting } from '../store/settings.ts'
 import { deliverPrepared } from '../tools/deliver-entry.ts'
-import type { OutboxState } from '../types.ts'
+import type { OutboxChannel, OutboxState } from '../types.ts'
 import type { Host } from './host.ts'
 import { BEING_SENT, UNKNOWN_ENTRY } from './sentences.ts'
 
@@ -49,15 +49,18 @@ export function createOutbox(host: Host) {
   }
 
   /**
-   * Tries to send what waits for the network, whatever is known of it; each once, whoever else tries. Answers those
-   * that it tried, as they were and as they ended.
+   * Tries to send what waits for the network, whatever is known of it; each once, whoever else tries. When one way out
+   * is still closed, the others that need it are not tried. Answers those that were, as they were and as they ended.
    */
   async function flush(entries: readonly OutboxEntry[], signal: AbortSignal): Promise<Left[]> {
     const tried: Left[] = []
+    const closed = new Set<OutboxChannel>()
     for (const before of entries) {
       if (signal.aborted || closing.signal.aborted) break
-      if (!claimWaiting(db, before.id, clock.now())) continue
-      tried.push({ before, after: await deliver(before.id, signal) })
+      if (closed.has(before.channel) || !claimWaiting(db, before.id, clock.now())) continue
+      const after = await deliver(before.id, signal)
+      if (after.waitsForNetwork) closed.add(after.channel)
+      tried.push({ before, after })
     }
     return tried
   }
@@ -66,7 +69,13 @@ export function createOutbox(host: Host) {
     deliver,
     flush,
     /** What leaves by itself, the oldest first. */
-    leaving: (): OutboxEntry[] => takeWaiting(db, host.profile().id, clock.now()),
+    leaving(): OutboxEntry[] {
+      const profileId = host.profile().id
+      const all = listWaiting(db, profileId).length
+      const leaving = takeWaiting(db, profileId, clock.now())
+      if (leaving.length < all) announceOutbox(host)
+      return leaving
+    },
     /** It stays until the person sends it. */
     keep(id: string): OutboxEntry {
       keepEntry(db, own(id).id, clock.now())

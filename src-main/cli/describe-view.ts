@@ -1,5 +1,5 @@
 import { assertNever } from '../errors.ts'
-import type { ToolView } from '../types.ts'
+import type { Language, OutboxState, ToolView } from '../types.ts'
 import { formatBytes, printable, type Terminal } from './terminal.ts'
 
 const SHELL_LINES = 12
@@ -28,7 +28,7 @@ export function describeView(view: ToolView, terminal: Terminal): string[] {
     case 'page':
       return [`${printable(view.title)} · ${printable(view.position)}`]
     case 'outbox':
-      return [`${printable(view.subject)} → ${printable(view.to)} · ${OUTBOX_WORDS[language][view.state]}`]
+      return [`${printable(view.subject)} → ${printable(view.to)} · ${outboxWords(view, language)}`]
     case 'memory':
       return [printable(view.fact)]
     case 'search':
@@ -99,6 +99,15 @@ const CREDITS = {
   en: (awarded: number, balance: number) => `+${awarded} credit${awarded > 1 ? 's' : ''}, balance ${balance}`,
 }
 
+/** How a message stands, or what becomes of it. */
+export function outboxWords(
+  { state, leavesAlone }: { state: OutboxState; leavesAlone?: true | undefined },
+  language: Language,
+): string {
+  return leavesAlone ? LEAVES_ALONE[language] : OUTBOX_WORDS[language][state]
+}
+
+const LEAVES_ALONE = { fr: 'partira dès que le réseau revient', en: 'leaves as soon as the network is back' } as const
 export const OUTBOX_WORDS = {
   fr: {
     prepared: 'préparé',

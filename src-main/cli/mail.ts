@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../outbox/entries.ts'
 import { measureSms } from '../outbox/sms-count.ts'
 import { whatsappLink } from '../outbox/whatsapp.ts'
 import type { ListCommand } from './commands.ts'
-import { OUTBOX_WORDS } from './describe-view.ts'
+import { outboxWords } from './describe-view.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import type { Environment } from './open-app.ts'
 import { printable, type Terminal } from './terminal.ts'
@@ -19,7 +19,7 @@ export async function runOutbox(
   environment: Environment,
 ): Promise<ExitCode> {
   const show = (entry: OutboxView) => {
-    const words = `${OUTBOX_WORDS[terminal.language][entry.state]} · ${printable(entry.subject)}`
+    const words = `${outboxWords(entry, terminal.language)} · ${printable(entry.subject)}`
     terminal.out(`${command.json ? JSON.stringify(entry) : words}\n`)
   }
   return withApp(command, terminal, environment, async app => {
@@ -35,7 +35,7 @@ export async function runOutbox(
         return EXIT.done
       case 'send': {
         const entry = await app.sendOutboxEntry(command.value, AbortSignal.timeout(120_000))
-        terminal.out(`${OUTBOX_WORDS[terminal.language][entry.state]}\n`)
+        terminal.out(`${outboxWords({ state: entry.state, leavesAlone: entry.waitsForNetwork }, terminal.language)}\n`)
         if (entry.lastError) terminal.say(entry.lastError)
         return entry.state === 'sent' ? EXIT.done : EXIT.failed
       }
@@ -74,7 +74,7 @@ async function flushOutbox(app: App, json: boolean, terminal: Terminal): Promise
   const waiting = app.outbox.leaving()
   const tried = await app.outbox.flush(waiting, new AbortController().signal)
   for (const { after } of tried) {
-    const words = OUTBOX_WORDS[terminal.language][after.state]
+    const words = outboxWords({ state: after.state, leavesAlone: after.waitsForNetwork }, terminal.language)
     terminal.out(json ? `${JSON.stringify(after)}\n` : `${after.id} · ${words} · ${printable(after.subject)}\n`)
     if (!json && after.lastError) terminal.out(`  ${printable(after.lastError[terminal.language])}\n`)
   }
@@ -94,7 +94,7 @@ function listOutbox(app: App, json: boolean, terminal: Terminal): void {
   for (const entry of entries) {
     const attachments = entry.attachments.map(({ name }) => printable(name)).join(', ')
     const to = [entry.to, ...entry.cc].map(printable).join(', ')
-    const state = entry.waitsForNetwork ? LEAVES_ALONE[terminal.language] : OUTBOX_WORDS[terminal.language][entry.state]
+    const state = outboxWords({ state: entry.state, leavesAlone: entry.waitsForNetwork }, terminal.language)
     terminal.out(`${entry.id} · ${channelOf(entry)} · ${state} · ${to}\n`)
     terminal.out(`  ${printable(entry.subject)}${attachments ? ` · ${attachments}` : ''}\n`)
     if (entry.lastError) terminal.out(`  ${printable(entry.lastError[terminal.language])}\n`)
@@ -104,7 +104,6 @@ function listOutbox(app: App, json: boolean, terminal: Terminal): void {
   }
 }
 
-const LEAVES_ALONE = { fr: 'Partira dès que le réseau revient', en: 'Leaves as soon as the network is back' } as const
 const NOTHING_WAITS = {
   fr: 'Aucun message n’attend le réseau. Pour envoyer un message en attente : outbox send NUMÉRO.',
   en: 'No message waits for the network. To send one that is held: outbox send ID.',

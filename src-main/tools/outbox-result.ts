@@ -11,8 +11,9 @@ export function outboxResult(entry: OutboxEntry, what: string, more: Record<stri
 }
 
 /** What the person sees of a message. */
-export function outboxCard({ id, channel, to, subject, state }: OutboxEntry): ToolView {
-  return { kind: 'outbox', entryId: id, channel, to, subject, state }
+export function outboxCard({ id, channel, to, subject, state, waitsForNetwork }: OutboxEntry): ToolView {
+  const alone = waitsForNetwork && { leavesAlone: waitsForNetwork }
+  return { kind: 'outbox', entryId: id, channel, to, subject, state, ...alone }
 }
 
 /** What the model repeats to the person: what happened, and what to do. */
