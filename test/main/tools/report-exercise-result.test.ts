@@ -126,3 +126,14 @@ test('more results than a message can hold are refused', async () => {
   await report(say(ctx), { subject: 'maths', correct: true })
   expect(exercises(ctx).length).toBe(REPORTS_A_MESSAGE + 1)
 })
+
+test('a report that was taken for a quiz, made again after a cut, is still that quiz and no exercise more', async () => {
+  const ctx = toolContext()
+  answeredQuiz(ctx, { right: true })
+  const { callKey } = beginCall(ctx)
+  const once = { ...say(ctx), callKey }
+  const first = await reportExerciseResult({ subject: 'maths', correct: true }, once)
+  const again = await reportExerciseResult({ subject: 'maths', correct: true }, once)
+  expect(JSON.parse(first.text)).toMatchObject({ recorded: true, merged: true })
+  expect([again, exercises(ctx).length]).toEqual([first, 1])
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deleteMemory, listMemories } from '../../../src-main/store/memories.ts'
 import { saveMemory, saveMemorySpec } from '../../../src-main/tools/save-memory.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
-import { toolContext } from '../../support/tool-context.ts'
+import { beginCall, toolContext } from '../../support/tool-context.ts'
 
 test('a fact is kept and said again as merged', async () => {
   const ctx = toolContext()
@@ -30,4 +30,15 @@ test('a fact cannot open a section of the prompt', async () => {
 test('an empty or endless fact is refused by its arguments', () => {
   const check = (fact: string) => saveMemorySpec.arguments.safeParse({ fact }).success
   expect([check('   '), check('x'.repeat(501)), check('Aime le thé')]).toEqual([false, false, true])
+})
+
+test('made again after a cut, it answers what it did: kept, not merged into itself, and not kept anew once deleted', async () => {
+  const base = toolContext()
+  const ctx = { ...base, callKey: beginCall(base).callKey }
+  const first = await saveMemory({ fact: 'Habite à Dakar' }, ctx)
+  expect(JSON.parse(first.text).merged).toBe(false)
+  expect(await saveMemory({ fact: 'Habite à Dakar' }, ctx)).toEqual(first)
+  deleteMemory(ctx.db, ctx.profileId, JSON.parse(first.text).memory_id, TEST_NOW)
+  expect(await saveMemory({ fact: 'Habite à Dakar' }, ctx)).toEqual(first)
+  expect(listMemories(ctx.db, ctx.profileId)).toEqual([])
 })
