@@ -8,7 +8,7 @@ import type { ChatModel } from '../../src-main/model/chat-model.ts'
 import { createOfflineAssistant } from '../../src-main/model/offline-assistant/assistant.ts'
 import { createOpenAiModel } from '../../src-main/model/openai.ts'
 import { openStore } from '../../src-main/store/open.ts'
-import { callAnswer, chunk, sse, textAnswer } from '../support/fake-openai-server.ts'
+import { callAnswer, chunk, sse } from '../support/fake-openai-server.ts'
 import { memorySecrets } from '../support/tool-context.ts'
 import { NO_WEB } from '../support/web-servers.ts'
 
@@ -154,9 +154,7 @@ async function startProvider() {
 
 function answerTo(question: string, number: number) {
   const call = callOf(question, number)
-  return call
-    ? callAnswer({ id: `appel${number}`, ...call }).body
-    : sse(chunk({ content: 'Rien de neuf. ' }), chunk({}, 'stop'))
+  return call ? callAnswer({ id: `appel${number}`, ...call }).body : saying('Rien de neuf. ')
 }
 
 function callOf(question: string, number: number): { name: string; arguments: string } | undefined {
@@ -178,7 +176,8 @@ function callOf(question: string, number: number): { name: string; arguments: st
 
 type Manner = { broken: boolean; slow: boolean }
 
-const DONE = textAnswer('C’est fait. '.repeat(60)).body
+const saying = (words: string) => sse(...Array.from({ length: 60 }, () => chunk({ content: words })), chunk({}, 'stop'))
+const DONE = saying('C’est fait. ')
 /** Longer than a frame of the window, so that the person sees words in time to press stop. */
 const SLOW_MS = 60
 
