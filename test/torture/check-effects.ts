@@ -96,7 +96,9 @@ export function promiseFaults(db: Database, events: readonly Printed[]): string[
         .prepare<[string], string>('SELECT state FROM turns WHERE conversation_id = ?')
         .pluck()
         .get(event.conversation_id)
-      return last !== event || state === event.reason ? [] : [`a turn was said to be ${event.reason} and is ${state}`]
+      return event.reason !== 'done' || last !== event || state === event.reason
+        ? []
+        : [`a turn was said to be ${event.reason} and is ${state}`]
     }
     if (event.type !== 'tool_end') return []
     const kept = db

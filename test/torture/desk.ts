@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from 'better-sqlite3'
+import Sqlite, { type Database } from 'better-sqlite3'
 import { dataFaults, hasDatabase, inspect } from './check-data.ts'
 import { outboxFaults, promiseFaults } from './check-effects.ts'
 import { outFaults } from './check-out.ts'
@@ -51,6 +51,17 @@ export async function openDesk({ folder, program }: Pick<Setting, 'folder' | 'pr
       keep(victim.events)
       if (died) killed.push(victim.pid)
       return died
+    },
+    /** Runs that were killed. */
+    killed,
+    /** Looks while the program is at work. */
+    live<T>(look: (db: Database) => T): T {
+      const db = new Sqlite(join(data, 'ardoise.db'), { readonly: true, timeout: 5_000 })
+      try {
+        return look(db)
+      } finally {
+        db.close()
+      }
     },
     look: <T>(look: (db: Database) => T): T | undefined => (hasDatabase(data) ? inspect(data, look) : undefined),
     /** The next start, which says what became of everything. */

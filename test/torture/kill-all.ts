@@ -9,6 +9,7 @@ import { migration } from './scenarios/migration.ts'
 import { moves } from './scenarios/moves.ts'
 import { mails, messages } from './scenarios/sends.ts'
 import { turns } from './scenarios/turns.ts'
+import { windows } from './scenarios/window.ts'
 import { type Fate, randomFrom, type Scenario, type Strike } from './stage.ts'
 import type { Program } from './victim.ts'
 
@@ -23,6 +24,7 @@ export const SCENARIOS: readonly Scenario[] = [
   archiving,
   imports,
   moves,
+  windows,
 ]
 
 export type Row = {

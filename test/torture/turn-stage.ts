@@ -143,7 +143,7 @@ export function conversationOf(db: Database, mark: string): string | undefined {
 }
 
 /** What the program says, after the next start, of what was under way. */
-function fateOf(db: Database, mark: string): Fate {
+export function fateOf(db: Database, mark: string): Fate {
   const place = conversationOf(db, mark)
   if (place === undefined) return 'not done'
   if (db.prepare("SELECT 1 FROM turns WHERE conversation_id = ? AND state = 'done'").get(place)) return 'ended'
