@@ -1,3 +1,4 @@
+import { measureBudget } from './budget.ts'
 import { measureDatabaseOpening } from './db-open.ts'
 import { measureFirstPaint } from './first-paint.ts'
 import { measureParallel, measureStream, measureTurn } from './loop.ts'
@@ -14,6 +15,7 @@ const MEASURES: Record<string, () => Promise<Measure[]>> = {
   'loop.turn': measureTurn,
   'loop.stream': measureStream,
   'loop.parallel': measureParallel,
+  budget: measureBudget,
   'start.import': measureStart,
   'render.stream': measureStreaming,
   'render.flood': measureFlood,
