@@ -8,9 +8,11 @@ import { namesOf } from './file-names.ts'
 import { i18n, say } from './i18n/i18n.ts'
 import { activeJobOf, countActive } from './job-list.ts'
 import { refreshJobs } from './jobs.ts'
+import { progressFacts } from './progress-words.ts'
 import { sendNextQueued } from './queues.ts'
 import { currentState, dispatch } from './state.ts'
 import { createTextPace } from './text-pace.ts'
+import { createProgressTelling } from './told-progress.ts'
 import { describeRun } from './tool-words.ts'
 import { emptyTranscript } from './transcript.ts'
 
@@ -65,12 +67,19 @@ function follow(event: WindowEvent): void {
   }
 }
 
+const telling = createProgressTelling()
+
 function followAgent({ conversationId, event }: Extract<WindowEvent, { type: 'agent' }>): void {
   const shown = currentState().conversationId === conversationId && currentState().screen === 'chat'
   if (event.type === 'approval' && shown) announce(i18n.t('chat.announceApproval'))
   if (event.type === 'tool_start' && shown) {
+    telling.begin(Date.now())
     const { messages } = currentState().transcripts[conversationId] ?? emptyTranscript
     announce(describeRun({ ...event, status: 'running' }, namesOf(messages)))
+  }
+  if (event.type === 'tool_progress' && shown && telling.isTime(Date.now())) {
+    const words = [say(event.progress.label), progressFacts(event.progress)]
+    announce(words.filter(Boolean).join(', '))
   }
   if (event.type !== 'turn_end') return
   if (shown) {

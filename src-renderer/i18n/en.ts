@@ -27,6 +27,7 @@ import { tasks } from './en/tasks.ts'
 import { tools } from './en/tools.ts'
 import { web } from './en/web.ts'
 import { welcome } from './en/welcome.ts'
+import { working } from './en/working.ts'
 import type { fr } from './fr.ts'
 import type { Words } from './words.ts'
 
@@ -60,4 +61,5 @@ export const en: Words<typeof fr> = {
   tools,
   web,
   welcome,
+  working,
 }

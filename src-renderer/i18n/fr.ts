@@ -27,6 +27,7 @@ import { tasks } from './fr/tasks.ts'
 import { tools } from './fr/tools.ts'
 import { web } from './fr/web.ts'
 import { welcome } from './fr/welcome.ts'
+import { working } from './fr/working.ts'
 
 export const fr = {
   about,
@@ -58,4 +59,5 @@ export const fr = {
   tools,
   web,
   welcome,
+  working,
 }

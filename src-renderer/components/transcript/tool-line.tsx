@@ -31,15 +31,17 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallOutcome } from '../../../src-preload/contract.ts'
+import type { CallOutcome, ToolProgress } from '../../../src-preload/contract.ts'
 import { useFileNames } from '../../file-names.ts'
-import { formatDuration, formatNumber } from '../../format.ts'
+import { formatDuration } from '../../format.ts'
 import { currentLanguage, say } from '../../i18n/i18n.ts'
 import { useOpen } from '../../opened.ts'
+import { progressFacts, progressShare } from '../../progress-words.ts'
 import { dispatch } from '../../state.ts'
 import { describeRun } from '../../tool-words.ts'
 import type { LiveRun } from '../../transcript.ts'
 import { classNames } from '../ui/class-names.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 const ToolDetail = lazy(async () => ({ default: (await import('./tool-detail.tsx')).ToolDetail }))
@@ -95,37 +97,40 @@ export function ToolLine({ run, name = run.callId }: ToolLineProps) {
   const detailId = `detail-${name}`
   return (
     <div>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={open ? detailId : undefined}
-        onClick={() => setOpen(!open)}
-        className="group flex min-h-7 max-w-full items-center gap-2 rounded-md py-0.5 ps-1.5 pe-2 text-start text-sm text-soft transition-colors hover:bg-hover hover:text-ink"
-      >
-        <Icon aria-hidden className="size-4 shrink-0 text-faint" />
-        <span dir="auto" className={classNames('min-w-0 truncate', status === 'error' && 'text-danger')}>
-          {describeRun(run, names)}
-        </span>
-        {progress && (
-          <span className="money truncate text-xs text-faint">
-            {say(progress.label)}
-            {progress.done !== undefined && progress.total
-              ? ` ${formatNumber(progress.done, language)} / ${formatNumber(progress.total, language)}`
-              : ''}
+      <div className="relative w-fit max-w-full">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? detailId : undefined}
+          onClick={() => setOpen(!open)}
+          className="group flex min-h-7 max-w-full items-center gap-2 rounded-md py-0.5 ps-1.5 pe-2 text-start text-sm text-soft transition-colors hover:bg-hover hover:text-ink"
+        >
+          <Icon aria-hidden className="size-4 shrink-0 text-faint" />
+          <span dir="auto" className={classNames('min-w-0 truncate', status === 'error' && 'text-danger')}>
+            {describeRun(run, names)}
           </span>
-        )}
-        {run.durationMs !== undefined && (
-          <span className="money shrink-0 text-xs text-faint">{formatDuration(run.durationMs, language)}</span>
-        )}
-        <RunState run={run} />
-        <ChevronRight
-          aria-hidden
-          className={classNames(
-            'size-3.5 shrink-0 text-faint transition-transform',
-            open ? 'rotate-90' : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+          {progress && <ProgressWords progress={progress} beside={describeRun(run, names)} />}
+          {run.durationMs !== undefined && (
+            <span className="money shrink-0 text-xs text-faint">{formatDuration(run.durationMs, language)}</span>
           )}
-        />
-      </button>
+          <RunState run={run} />
+          <ChevronRight
+            aria-hidden
+            className={classNames(
+              'size-3.5 shrink-0 text-faint transition-transform',
+              open ? 'rotate-90' : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+            )}
+          />
+        </button>
+        {progress && (
+          <ProgressBar
+            label={describeRun(run, names)}
+            share={progressShare(progress)}
+            text={[say(progress.label), progressFacts(progress)].filter(Boolean).join(' · ')}
+            className="appear-late absolute inset-x-1.5 bottom-0 h-0.5"
+          />
+        )}
+      </div>
       {status === 'interrupted' && run.outcome === 'uncertain' && MESSAGES.has(run.tool) && (
         <button
           type="button"
@@ -143,6 +148,24 @@ export function ToolLine({ run, name = run.callId }: ToolLineProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Beside what the call does: what it is at, unless that says the same, and how far. A narrow window has room for one. */
+function ProgressWords({ progress, beside }: { progress: ToolProgress; beside: string }) {
+  const label = say(progress.label)
+  const facts = progressFacts(progress)
+  const isSaid = beside.startsWith(label)
+  return (
+    <span className="money flex max-w-[70%] shrink-0 items-baseline gap-1 text-xs text-faint">
+      {!isSaid && (
+        <span dir="auto" className={classNames('min-w-0 truncate', facts && 'max-md:hidden')}>
+          {label}
+        </span>
+      )}
+      {facts && !isSaid && <span className="max-md:hidden">·</span>}
+      {facts && <span className="min-w-0 truncate md:shrink-0">{facts}</span>}
+    </span>
   )
 }
 

@@ -23,7 +23,6 @@ export const jobs: Words<typeof fr> = {
   elsewhere: 'started by the command',
   elapsed: 'Duration',
   timeLeft: '{{time}} left of its 30 minutes',
-  remaining: 'about {{time}} left',
   stepProgress: 'Progress: {{step}}',
   thinking: 'Ardoise is thinking…',
   cancel: 'Cancel',

@@ -20,7 +20,6 @@ export const jobs = {
   elsewhere: 'lancée par la commande',
   elapsed: 'Durée',
   timeLeft: 'Encore {{time}} avant la limite de 30 minutes',
-  remaining: 'encore {{time}} environ',
   stepProgress: 'Avancement : {{step}}',
   thinking: 'Ardoise réfléchit…',
   cancel: 'Annuler',

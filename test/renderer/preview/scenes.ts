@@ -1,4 +1,4 @@
-import type { AgentEvent, CallOutcome, ToolRunView, ToolView } from '../../../src-preload/contract.ts'
+import type { AgentEvent, CallOutcome, ToolProgress, ToolRunView, ToolView } from '../../../src-preload/contract.ts'
 import { openConversation } from '../../../src-renderer/conversations.ts'
 import { openName, refreshJobs, showJobs as showPanel } from '../../../src-renderer/jobs.ts'
 import { setOpened } from '../../../src-renderer/opened.ts'
@@ -23,6 +23,7 @@ export async function playScene(name: string, fake: FakeApi, conversationId?: st
   if (!conversationId) return
   if (name === 'answer') await answer(fake, conversationId)
   if (name === 'tools') callTools(fake, conversationId)
+  if (name === 'progress') showProgress(fake, conversationId)
   if (name === 'quiz') showQuizzes(fake, conversationId)
   if (name === 'draft') showDraft(fake, conversationId)
   if (name === 'purchase') showPurchase(fake, conversationId)
@@ -157,6 +158,56 @@ function callTools(fake: FakeApi, conversationId: string): void {
   fake.agent(conversationId, { type: 'tool_progress', callId: 'b', progress })
   const ended = { type: 'tool_end', tool: 'read_user_file', durationMs: 212, views: [] } satisfies Partial<AgentEvent>
   fake.agent(conversationId, { ...ended, callId: 'a', status: 'ok', text: '…' })
+}
+
+/** Long work of each kind: counted, with the time left, without a total, only said. */
+function showProgress(fake: FakeApi, conversationId: string): void {
+  storeQuestion(fake, conversationId, 'Lis le contrat numérisé, la page de la BCEAO et envoie-moi le grand livre.')
+  fake.store(conversationId, { id: 51, role: 'assistant', text: '', runs: [], createdAt: new Date().toISOString() })
+  const works: [tool: string, args: object, progress: ToolProgress][] = [
+    [
+      'read_user_file',
+      { file_id: 'f-balance' },
+      {
+        label: { fr: 'Lit les pages par OCR', en: 'Reads the pages by OCR' },
+        done: 11.4,
+        total: 80,
+        unit: 'page',
+        remainingMs: 120_000,
+      },
+    ],
+    [
+      'browse_url',
+      { url: 'https://www.bceao.int/fr/publications/bulletin-mensuel-des-statistiques' },
+      { label: { fr: 'Reçoit la page', en: 'Receives the page' }, done: 1_240_000, unit: 'byte' },
+    ],
+    [
+      'generate_xlsx',
+      { title: 'Grand livre 2024' },
+      {
+        label: { fr: 'Écrit le classeur', en: 'Writes the workbook' },
+        done: 62_000,
+        total: 100_000,
+        unit: 'row',
+        remainingMs: 5_000,
+      },
+    ],
+    [
+      'generate_pdf',
+      { title: 'Note de synthèse' },
+      { label: { fr: 'Écrit le PDF', en: 'Writes the PDF' }, done: 42, total: 100, remainingMs: 45_000 },
+    ],
+    [
+      'bash_execute',
+      { command: 'sort /files/ventes.csv' },
+      { label: { fr: 'Exécute le script', en: 'Runs the script' } },
+    ],
+  ]
+  for (const [index, [tool, args, progress]] of works.entries()) {
+    const callId = `p${index}`
+    fake.agent(conversationId, { type: 'tool_start', callId, tool, arguments: JSON.stringify(args), step: 1 })
+    fake.agent(conversationId, { type: 'tool_progress', callId, progress })
+  }
 }
 
 /** One open, one answered wrongly, one too late, and a bonus. */

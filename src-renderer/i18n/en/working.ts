@@ -1,0 +1,17 @@
+export const working = {
+  page: 'page {{done}}',
+  pageOf: 'page {{done}} of {{total}}',
+  slide: 'slide {{done}}',
+  slideOf: 'slide {{done}} of {{total}}',
+  file: 'file {{done}}',
+  fileOf: 'file {{done}} of {{total}}',
+  row: '{{done}} row',
+  rows: '{{done}} rows',
+  rowOf: '{{done}} row of {{total}}',
+  rowsOf: '{{done}} rows of {{total}}',
+  byteOf: '{{done}} of {{total}}',
+  fewSeconds: 'a few seconds',
+  seconds: 'about {{seconds}} s',
+  underMinute: 'under a minute',
+  about: 'about {{time}}',
+}
