@@ -73,9 +73,14 @@ function keepAs(dataFolder: string, now: Date, reason: string, write: (partial: 
   return path
 }
 
-/** The one just made stays, whatever a clock that was wrong has dated the others. */
+/**
+ * The one just made stays, whatever a clock that was wrong has dated the others: those from after it are the first to go,
+ * or they would keep the room of all that follow.
+ */
 function removeOld(dataFolder: string, made: string): void {
-  const others = listCopies(dataFolder).filter(copy => copy !== made)
+  const isAhead = (copy: string) => (copyDate(copy)?.getTime() ?? 0) > (copyDate(made)?.getTime() ?? 0)
+  const all = listCopies(dataFolder).filter(copy => copy !== made)
+  const others = [...all.filter(copy => !isAhead(copy)), ...all.filter(isAhead)]
   for (const [reason, kept] of Object.entries(KEPT)) {
     const mine = others.filter(copy => reasonOf(copy) === reason)
     const room = reasonOf(made) === reason ? kept - 1 : kept

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import type { Page } from '@playwright/test'
-import { callAnswer, startFakeOpenAiServer, textAnswer } from '../support/fake-openai-server.ts'
+import { callAnswer, type FakeOpenAiServer, startFakeOpenAiServer, textAnswer } from '../support/fake-openai-server.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { composer, connect, expect, say, test, transcript } from './support/app.ts'
 
@@ -24,6 +24,21 @@ async function connectAt(page: Page, port: number): Promise<void> {
   await composer(page).waitFor()
 }
 
+/** An e-mail that the person allowed and that its server, which is off, could not take; the outbox shows it. */
+async function allowInVain(page: Page, provider: FakeOpenAiServer, port: number): Promise<void> {
+  await connect(page, provider)
+  await page.evaluate(
+    async port => window.ardoise.setSmtp({ host: '127.0.0.1', port, security: 'none', from: 'awa@exemple.sn' }),
+    port,
+  )
+  const call = { id: 'a', name: 'send_email_to_user', arguments: JSON.stringify({ subject: 'Bilan', body: 'Bonjour' }) }
+  provider.add(callAnswer(call), textAnswer('Il partira au retour du réseau.'))
+  await say(page, 'Envoie-moi le bilan')
+  await page.getByRole('button', { name: 'Autoriser', exact: true }).click()
+  await expect(transcript(page).getByText('Il partira au retour du réseau.')).toBeVisible()
+  await page.getByRole('button', { name: /^Boîte d’envoi/ }).click()
+}
+
 test('a model that cannot be reached leaves its place to the assistant of this machine, once', async ({ page }) => {
   const port = await freePort()
   await connectAt(page, port)
@@ -45,23 +60,7 @@ test('an e-mail that was allowed without a network leaves by itself when its ser
   provider,
 }) => {
   const port = await freePort()
-  await connect(page, provider)
-  await page.evaluate(
-    async port => window.ardoise.setSmtp({ host: '127.0.0.1', port, security: 'none', from: 'awa@exemple.sn' }),
-    port,
-  )
-  provider.add(
-    callAnswer({
-      id: 'a',
-      name: 'send_email_to_user',
-      arguments: JSON.stringify({ subject: 'Bilan', body: 'Bonjour' }),
-    }),
-    textAnswer('Il partira au retour du réseau.'),
-  )
-  await say(page, 'Envoie-moi le bilan')
-  await page.getByRole('button', { name: 'Autoriser', exact: true }).click()
-  await expect(transcript(page).getByText('Il partira au retour du réseau.')).toBeVisible()
-  await page.getByRole('button', { name: /^Boîte d’envoi/ }).click()
+  await allowInVain(page, provider, port)
   const card = page.getByRole('region', { name: 'Au retour du réseau' }).getByRole('article', { name: 'Bilan' })
   await expect(card).toContainText('Partira dès que le réseau revient')
   await expect(card.getByRole('button', { name: 'Ne pas envoyer tout seul' })).toBeVisible()
@@ -79,28 +78,25 @@ test('an e-mail that was allowed without a network leaves by itself when its ser
 
 test('a message that the person keeps back does not leave', async ({ page, provider }) => {
   const port = await freePort()
-  await connect(page, provider)
-  await page.evaluate(
-    async port => window.ardoise.setSmtp({ host: '127.0.0.1', port, security: 'none', from: 'awa@exemple.sn' }),
-    port,
-  )
-  provider.add(
-    callAnswer({
-      id: 'a',
-      name: 'send_email_to_user',
-      arguments: JSON.stringify({ subject: 'Bilan', body: 'Bonjour' }),
-    }),
-    textAnswer('Fait.'),
-  )
-  await say(page, 'Envoie-moi le bilan')
-  await page.getByRole('button', { name: 'Autoriser', exact: true }).click()
-  await expect(transcript(page).getByText('Fait.')).toBeVisible()
-  await page.getByRole('button', { name: /^Boîte d’envoi/ }).click()
+  await allowInVain(page, provider, port)
   await page.getByRole('button', { name: 'Ne pas envoyer tout seul' }).click()
   await expect(page.getByRole('article', { name: 'Bilan' })).toContainText('À valider')
   const mail = await startMailServer(port)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.waitForTimeout(4_000)
   expect(mail.received).toEqual([])
+  await mail.close()
+})
+
+test('a machine that wakes tries what waits, and its clock goes on', async ({ app, page, provider }) => {
+  const port = await freePort()
+  await allowInVain(page, provider, port)
+  const mail = await startMailServer(port)
+  await app.evaluate(({ powerMonitor }) => {
+    powerMonitor.emit('suspend')
+    powerMonitor.emit('resume')
+  })
+  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1)
+  await expect(page.getByText('Réseau revenu : « Bilan » est parti')).toBeVisible()
   await mail.close()
 })
