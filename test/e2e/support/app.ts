@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures>({
       await page.getByRole('main').waitFor()
       return { app, page }
     })
-    for (const app of running) await app.close()
+    for (const app of running) await closeAnyway(app)
   },
   started: async ({ start }, use) => {
     const started = await start()
@@ -83,6 +83,14 @@ export const test = base.extend<Fixtures>({
   },
 })
 export { expect } from '@playwright/test'
+
+/** Also with jobs under way, about which a person would be asked. */
+async function closeAnyway(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
+  })
+  await app.close()
+}
 
 export function argumentsFor(language: string, files: readonly string[] = [], app = '.'): string[] {
   // Machines of continuous integration seldom let Chromium have its own sandbox.
