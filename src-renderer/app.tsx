@@ -16,7 +16,7 @@ import { refreshJobs } from './jobs.ts'
 import { NARROW } from './media.ts'
 import { restoreQueues } from './queues.ts'
 import { Palette, ReportDialog, SearchDialog, WelcomeScreen } from './screens.tsx'
-import { dispatch, useView } from './state.ts'
+import { currentState, dispatch, useView } from './state.ts'
 import { applyTheme } from './theme.ts'
 
 export function App() {
@@ -46,9 +46,18 @@ export function App() {
         </Suspense>
         <LiveRegion />
         <Toasts />
+        <StartNotices />
       </TooltipProvider>
     </ErrorBoundary>
   )
+}
+
+/** What happened before the window opened. After what shows them, or nobody would. */
+function StartNotices() {
+  useEffect(() => {
+    for (const notice of currentState().bootstrap?.notices ?? []) showToast({ message: say(notice) })
+  }, [])
+  return null
 }
 
 function CannotStart({ sentence }: { sentence: Bilingual }) {
@@ -79,6 +88,5 @@ async function load(): Promise<Bilingual | undefined> {
   dispatch({ type: 'bootstrapped', bootstrap: answer.value })
   restoreQueues()
   void refreshJobs()
-  for (const notice of answer.value.notices) showToast({ message: say(notice) })
   return undefined
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { UserError } from '../errors.ts'
 import { bringBack, restoreCopy } from '../store/bring-back.ts'
@@ -14,7 +15,8 @@ import type { ToolProgress } from '../types.ts'
 export type Undo = () => void
 /** What can only be done with the database closed. */
 export type DataChange = () => Promise<Undo | undefined>
-export type Imported = ArchiveSummary & { lost: number; change: DataChange }
+/** `replaces`: there was data, which is set aside. */
+export type Imported = ArchiveSummary & { lost: number; replaces: boolean; change: DataChange }
 
 const UNPACK_TIME_MS = 3_600_000
 
@@ -38,6 +40,7 @@ export async function importing(
   const found = await work.run('unpack_archive', request, { signal: AbortSignal.timeout(UNPACK_TIME_MS), progress })
   return {
     ...found,
+    replaces: existsSync(databaseFile(dataFolder)),
     async change() {
       try {
         return await replacing(dataFolder, now, async file => bringBack(database, file, now()))

@@ -129,17 +129,28 @@ function archiveView(path: string, { version, exportedAt, counts, bytes }: Archi
 }
 
 /** What is said once an archive has taken the place of what was there. */
-export function importedNotice({ counts, lost }: Pick<Imported, 'counts' | 'lost'>): Bilingual {
+export function importedNotice({ counts, lost, replaces }: Pick<Imported, 'counts' | 'lost' | 'replaces'>): Bilingual {
   const { conversations = 0, files = 0 } = counts
   const plural = (count: number, word: string) => `${count} ${word}${count > 1 ? 's' : ''}`
-  return {
-    fr: `Archive importée : ${plural(conversations, 'conversation')}, ${plural(files, 'fichier')}. Les données d’avant sont gardées parmi les copies.${
-      lost > 0 ? ` ${plural(lost, 'fichier')} manquait déjà à l’export.` : ''
-    } Les clés et mots de passe ne voyagent pas : redonnez-les dans les réglages.`,
-    en: `Archive imported: ${plural(conversations, 'conversation')}, ${plural(files, 'file')}. The data from before is kept among the copies.${
-      lost > 0 ? ` ${plural(lost, 'file')} was missing from the export already.` : ''
-    } Keys and passwords do not travel: give them again in the settings.`,
-  }
+  const parts = [
+    {
+      fr: `Archive importée : ${plural(conversations, 'conversation')}, ${plural(files, 'fichier')}.`,
+      en: `Archive imported: ${plural(conversations, 'conversation')}, ${plural(files, 'file')}.`,
+    },
+    replaces && {
+      fr: 'Les données d’avant sont gardées parmi les copies.',
+      en: 'The data from before is kept among the copies.',
+    },
+    lost > 0 && {
+      fr: `L’archive n’avait pas ${plural(lost, 'fichier')} que la bibliothèque avait déjà perdu${lost > 1 ? 's' : ''}.`,
+      en: `The archive lacked ${plural(lost, 'file')} that the library had lost already.`,
+    },
+    {
+      fr: 'Les clés et mots de passe ne voyagent pas : redonnez-les dans les réglages.',
+      en: 'Keys and passwords do not travel: give them again in the settings.',
+    },
+  ].filter(part => part !== false)
+  return { fr: parts.map(({ fr }) => fr).join(' '), en: parts.map(({ en }) => en).join(' ') }
 }
 
 export const UNKNOWN_COPY: Bilingual = {

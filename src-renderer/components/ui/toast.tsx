@@ -15,13 +15,16 @@ export type NewToast = {
 
 const manager = BaseToast.createToastManager()
 
-/** Errors stay twice as long as the rest; anything with something to do stays ten seconds. */
+/** What a slow reader needs for each character. */
+const READING_MS = 60
+
+/** Errors stay twice as long as the rest, anything with something to do ten seconds, and no text less than its reading takes. */
 export function showToast({ message, kind = 'info', action }: NewToast): void {
   const id = manager.add({
     description: message,
     type: kind,
     priority: kind === 'error' ? 'high' : 'low',
-    timeout: kind === 'error' || action ? 10_000 : 5_000,
+    timeout: Math.max(kind === 'error' || action ? 10_000 : 5_000, message.length * READING_MS),
     actionProps: action && {
       children: action.label,
       onClick() {
