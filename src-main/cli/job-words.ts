@@ -1,5 +1,6 @@
 import type { JobView } from '../../src-preload/contract.ts'
-import type { JobStatus, Language, ToolProgress } from '../types.ts'
+import type { JobStatus, Language } from '../types.ts'
+import { progressText } from './progress-words.ts'
 import { printable, type Terminal } from './terminal.ts'
 
 /** A job on one line: number, state, what is asked, what it is doing, since when. */
@@ -14,13 +15,6 @@ export function jobLine(job: JobView, { language, style }: Terminal): string {
     style('dim', whenOf(job, language)),
   ]
   return parts.filter(part => part !== undefined).join(' · ')
-}
-
-/** `Page 3 (3/12), encore environ 2 min`. */
-export function progressText({ label, done, total, remainingMs }: ToolProgress, language: Language): string {
-  const count = total ? ` (${Math.floor(done ?? 0)}/${total})` : ''
-  const left = remainingMs === undefined ? '' : `, ${AROUND[language]} ${roughTime(remainingMs)}`
-  return `${label[language]}${count}${left}`
 }
 
 function stateOf({ status, before }: JobView, language: Language): string {
@@ -41,15 +35,6 @@ function whenOf({ status, createdAt, startedAt, endedAt }: JobView, language: La
     : date.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return `${word}${text}`
 }
-
-function roughTime(ms: number): string {
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.round(seconds / 60)
-  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
-}
-
-const AROUND: Record<Language, string> = { fr: 'encore environ', en: 'about' }
 
 export const STATUS: Record<Language, Record<JobStatus, string>> = {
   fr: {

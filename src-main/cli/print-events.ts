@@ -2,7 +2,7 @@ import { assertNever } from '../errors.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { AgentEvent } from '../types.ts'
 import { describeView } from './describe-view.ts'
-import { progressText } from './job-words.ts'
+import { createProgressLines } from './progress-lines.ts'
 import { formatDuration, printable, type Terminal } from './terminal.ts'
 
 const MARKS = { ok: '✓', error: '✗', refused: '⊘', stopped: '■' } as const
@@ -12,7 +12,6 @@ const COLOURS = { ok: 'green', error: 'red', refused: 'yellow', stopped: 'yellow
 export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
   const { language, style } = terminal
   let lineOpen = false
-  let lastProgress = ''
 
   function note(text: string) {
     if (lineOpen) terminal.out('\n')
@@ -22,6 +21,8 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
   function label(tool: string): string {
     return findToolSpec(tool)?.label[language] ?? printable(tool)
   }
+
+  const progress = createProgressLines(terminal, note)
 
   return event => {
     switch (event.type) {
@@ -34,13 +35,11 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
       case 'tool_start':
         note(style('dim', `▸ ${label(event.tool)}…`))
         return
-      case 'tool_progress': {
-        const line = `  ${progressText(event.progress, language)}`
-        if (line !== lastProgress) note(style('dim', line))
-        lastProgress = line
+      case 'tool_progress':
+        progress.show(event.callId, event.progress)
         return
-      }
       case 'tool_end': {
+        progress.end(event.callId)
         const mark = style(COLOURS[event.status], MARKS[event.status])
         note(`${mark} ${label(event.tool)} ${style('dim', `(${formatDuration(event.durationMs, language)})`)}`)
         if (event.status !== 'ok') note(`  ${printable(event.notice?.[language] ?? event.text)}`)

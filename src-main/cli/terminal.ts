@@ -7,6 +7,8 @@ export type Terminal = {
   /** One line. */
   note(text: string): void
   say(sentence: Bilingual): void
+  /** A line that whatever is written next replaces; absent where lines cannot be taken back. */
+  passing?(text: string): void
   style(kind: 'dim' | 'bold' | 'red' | 'green' | 'yellow', text: string): string
   /** True when a person can answer a question. */
   interactive: boolean
@@ -16,15 +18,48 @@ const CODES = { dim: 2, bold: 1, red: 31, green: 32, yellow: 33 } as const
 
 export function openTerminal(language: Language): Terminal {
   const coloured = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR
-  const note = (text: string) => void process.stderr.write(`${text}\n`)
+  const passing = process.stderr.isTTY && process.env.TERM !== 'dumb' ? createPassing() : undefined
+  const note = (text: string) => {
+    passing?.clear()
+    process.stderr.write(`${text}\n`)
+  }
   return {
     language,
     interactive: Boolean(process.stdin.isTTY && process.stderr.isTTY),
-    out: text => void process.stdout.write(text),
+    out(text) {
+      passing?.clear()
+      process.stdout.write(text)
+    },
     note,
+    ...(passing && { passing: passing.write }),
     say: sentence => note(sentence[language]),
     style: (kind, text) => (coloured ? `\u001b[${CODES[kind]}m${text}\u001b[0m` : text),
   }
+}
+
+/** Back to the beginning of the line, and empties it. */
+const ERASE = '\r\u001b[2K'
+
+function createPassing(): { write(text: string): void; clear(): void } {
+  let isShown = false
+  return {
+    write(text) {
+      // A line that wraps cannot be taken back whole.
+      process.stderr.write(`${ERASE}${cutStyled(text, (process.stderr.columns || 80) - 1)}`)
+      isShown = true
+    },
+    clear() {
+      if (isShown) process.stderr.write(ERASE)
+      isShown = false
+    },
+  }
+}
+
+/** So many characters of a text; its colours take no room, and end with it. */
+export function cutStyled(text: string, most: number): string {
+  let room = most
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+  return text.replace(/(\u001b\[\d+m)|./gsu, (piece, colour?: string) => (colour || room-- > 0 ? piece : ''))
 }
 
 /** Text of models, files and strangers: no escape sequence or direction mark may reach the terminal. */
