@@ -1,6 +1,6 @@
 import type { FileCard, JobView, Mode } from '../src-preload/contract.ts'
 import { ask, askQuietly } from './api.ts'
-import { showToast } from './components/ui/toast.tsx'
+import { type NewToast, showToast } from './components/ui/toast.tsx'
 import { loadConversation, openConversation, refreshConversation } from './conversations.ts'
 import { i18n } from './i18n/i18n.ts'
 import { isActive } from './job-list.ts'
@@ -55,11 +55,18 @@ async function takeEnd({ conversationId, status }: JobView): Promise<void> {
 }
 
 function tell(word: 'asks' | 'endedDone' | 'endedFailed' | 'endedInterrupted', job: JobView): void {
-  showToast({
+  say({
     message: i18n.t(`jobs.${word}`, { title: job.title }),
     kind: word === 'endedFailed' ? 'error' : word === 'endedDone' ? 'done' : 'info',
     action: { label: i18n.t('jobs.open'), run: () => void openJobConversation(job) },
   })
+}
+
+/** Where the panel shows the jobs, a toast would only lie over them. */
+function say(toast: NewToast): void {
+  const { screen, panelOpen, panelTab } = currentState()
+  if (screen === 'chat' && panelOpen && panelTab === 'jobs') dispatch({ type: 'announce', text: toast.message })
+  else showToast(toast)
 }
 
 function isShown({ conversationId }: JobView): boolean {
@@ -81,7 +88,7 @@ export async function sendInBackground(
   if (!answer.ok) return false
   const { job } = answer.value
   dispatch({ type: 'job_told', job })
-  showToast({
+  say({
     message: i18n.t('jobs.sent', { title: job.title }),
     kind: 'done',
     action: { label: i18n.t('jobs.see'), run: () => showJob(job.number) },
@@ -95,7 +102,7 @@ export async function moveToBackground(conversationId: string): Promise<void> {
   if (!answer.ok) return
   const job = answer.value
   dispatch({ type: 'job_told', job })
-  showToast({
+  say({
     message: i18n.t('jobs.moved'),
     kind: 'done',
     action: { label: i18n.t('jobs.see'), run: () => showJob(job.number) },

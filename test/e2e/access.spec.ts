@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { textAnswer } from '../support/fake-openai-server.ts'
+import { callAnswer, textAnswer } from '../support/fake-openai-server.ts'
 import {
   composer,
   connect,
@@ -95,6 +95,35 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Fichiers', exact: true }).click()
     await page.getByRole('heading', { name: 'Fichiers', level: 1 }).waitFor()
     await check(page, 'Fichiers')
+  })
+
+  test(`axe finds nothing serious in the background jobs, ${theme}`, async ({ start, provider }) => {
+    test.setTimeout(120_000)
+    const { page } = await start({ colorScheme: theme })
+    await welcome(page)
+    await connect(page, provider)
+    await page.keyboard.press('Control+Shift+J')
+    await page.getByText('Aucune tâche de fond').waitFor()
+    await check(page, 'no job')
+    const call = { id: 'a', name: 'send_email_to_user', arguments: JSON.stringify({ subject: 'Rapport', body: 'Oui' }) }
+    provider.add(callAnswer(call), textAnswer('Voilà.'))
+    await composer(page).fill('Prépare le message')
+    await page.keyboard.press('Control+Shift+Enter')
+    await page
+      .getByRole('list', { name: 'Tâches de fond' })
+      .getByRole('button', { name: /^Prépare le message Attend/ })
+      .click()
+    await page
+      .getByRole('region', { name: 'Déroulement' })
+      .getByText(/Prépare l’e-mail/)
+      .waitFor()
+    await check(page, 'a job that asks')
+    await page.getByRole('button', { name: /^Ouvrir la conversation/ }).click()
+    await page.getByText('La tâche de fond attend votre accord.').waitFor()
+    await check(page, 'the conversation of a job')
+    await page.getByRole('button', { name: 'Autoriser', exact: true }).first().click()
+    await page.getByText('Début de la réponse').waitFor()
+    await check(page, 'a job that has ended')
   })
 
   test(`axe finds nothing serious in what is written by hand and in the settings, ${theme}`, async ({ start }) => {

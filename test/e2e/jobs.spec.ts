@@ -148,7 +148,7 @@ test('two run at once, the third waits its turn, and one can be given up', async
   provider.add(textAnswer('Réponse de la troisième.'), textAnswer('Réponse de la quatrième.'))
   await page.getByRole('button', { name: 'Annuler « Première »' }).click()
   await expect(job(page, 'Première')).toContainText('Annulée')
-  await expect(page.getByText('Tâche terminée : Troisième')).toBeVisible()
+  await expect(job(page, 'Troisième')).toContainText('Terminée')
   await expect(transcript(page).getByText('Réponse de la quatrième.')).toBeVisible()
   await page.getByRole('button', { name: 'Annuler « Deuxième »' }).click()
   await expect(job(page, 'Deuxième')).toContainText('Annulée')
