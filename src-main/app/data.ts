@@ -7,6 +7,7 @@ import { SMS_SECRET, WHATSAPP_SECRET } from '../outbox/message-settings.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
 import { copyDate, listCopies, listSetAside, reasonOf } from '../store/copies.ts'
 import { eraseData, ownNames } from '../store/erase.ts'
+import { lockFolder } from '../store/folder-lock.ts'
 import { MIGRATIONS } from '../store/migrations.ts'
 import type { ArchiveSummary } from '../tools/archive-work.ts'
 import type { Bilingual, ToolProgress } from '../types.ts'
@@ -79,16 +80,20 @@ export function createData(host: DataHost) {
     copyAhead: (to: string): Promise<void> => copyAhead(work, paths.data, to, progress),
     progress,
     /**
-     * Forgets the keys at once, and answers what must be done once the database is closed.
+     * What must be done once the database is closed: the keys go too.
      * @throws UserError when the word is not the one that was asked for.
      */
     async erasing(confirm: string): Promise<DataChange> {
       if (!ERASING_WORDS.has(confirm.trim().toUpperCase())) throw new UserError(NOT_CONFIRMED)
-      for (const name of [...host.models.secretNames(), ...WEB_SECRETS, SMTP_PASSWORD, SMS_SECRET, WHATSAPP_SECRET]) {
-        await host.secrets.delete(name).catch(error => host.log(error))
-      }
+      const names = [...host.models.secretNames(), ...WEB_SECRETS, SMTP_PASSWORD, SMS_SECRET, WHATSAPP_SECRET]
       return async () => {
-        await eraseData(paths.data)
+        const release = lockFolder(paths.data)
+        try {
+          for (const name of names) await host.secrets.delete(name).catch(error => host.log(error))
+          await eraseData(paths.data)
+        } finally {
+          release()
+        }
         return undefined
       }
     },

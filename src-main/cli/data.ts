@@ -27,7 +27,7 @@ export async function runData(command: Command, terminal: Terminal, environment:
   if (problem) throw problem
   const work = createWork()
   try {
-    await finishMove(place).catch(() => undefined)
+    await finish(place, work)
     switch (command.action) {
       case 'list':
         return await showState(command, terminal, place, work)
@@ -53,6 +53,14 @@ export async function runData(command: Command, terminal: Terminal, environment:
   } finally {
     await work.close()
   }
+}
+
+/** What a move that was cut off has left: its old folder, once the new one is known to be whole. */
+async function finish(place: DataPlace, work: Work): Promise<void> {
+  if (!place.leaving) return
+  const found = await work.run('check_data', { dataFolder: place.data, now: now() }, { signal: timeLimit() })
+  // While someone else has the old folder open it stays; the next command or window tries again.
+  if (found.database.state === 'sound' && found.lost === 0) await finishMove(place).catch(() => undefined)
 }
 
 function lookElsewhere(command: Command, terminal: Terminal, environment: Environment): ExitCode {

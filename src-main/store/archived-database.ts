@@ -16,7 +16,6 @@ export function describeContent(path: string): DatabaseContent {
   if (found.version > MIGRATIONS.length) return { state: 'newer' }
   const db = new Sqlite(path, { readonly: true, fileMustExist: true })
   try {
-    if (!isOurs(db, found.version)) return { state: 'foreign' }
     return { state: 'sound', version: found.version, tables: countRows(db), blobs: blobsNamed(db) }
   } finally {
     db.close()
@@ -29,24 +28,31 @@ export function makeCurrent(path: string): void {
   syncFile(path)
 }
 
-/** Nothing in it that our own steps do not make: a trigger of someone else's would act on what the person does later. */
-function isOurs(db: Database, version: number): boolean {
-  const fresh = new Sqlite(':memory:')
+/**
+ * True when it has all the tables of its version, and nothing that acts by itself but what our own steps make: a trigger
+ * of someone else's would act on what the person does later.
+ */
+export function isMadeByUs(path: string): boolean {
+  const [db, fresh] = [new Sqlite(path, { readonly: true, fileMustExist: true }), new Sqlite(':memory:')]
   try {
+    const version = Number(db.pragma('user_version', { simple: true }))
     for (const step of MIGRATIONS.slice(0, version)) fresh.exec(step)
-    const made = new Set(namesOf(fresh))
-    const found = namesOf(db)
-    return found.length === made.size && found.every(name => made.has(name))
+    const made = schemaOf(fresh)
+    const found = schemaOf(db)
+    const isOurs = (one: Part) => made.some(({ type, sql }) => type === one.type && sql === one.sql)
+    const isThere = (one: Part) => found.some(({ type, name }) => type === one.type && name === one.name)
+    const acting = found.filter(({ type }) => type === 'trigger' || type === 'view')
+    return acting.every(isOurs) && made.filter(({ type }) => type === 'table').every(isThere)
   } finally {
     fresh.close()
+    db.close()
   }
 }
 
-function namesOf(db: Database): string[] {
-  return db
-    .prepare<[], string>("SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
-    .pluck()
-    .all()
+type Part = { type: string; name: string; sql: string | null }
+
+function schemaOf(db: Database): Part[] {
+  return db.prepare<[], Part>('SELECT type, name, sql FROM sqlite_schema').all()
 }
 
 /** Rows of each table of a database that nobody has open. */

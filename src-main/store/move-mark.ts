@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { syncFile, syncFolder } from './sync-disk.ts'
 
 /** Stands in a folder while a move fills it, and holds where the data comes from. */
-export const MOVE_MARK = 'moving.txt'
+export const MOVE_MARK = 'ardoise-moving.txt'
 
 export function markMove(folder: string, from: string): void {
   const mark = join(folder, MOVE_MARK)

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type ArchiveEntry, openZipFile, type ZipFile } from '../documents/readers/zip-file.ts'
 import { UserError } from '../errors.ts'
-import { describeContent, makeCurrent } from '../store/archived-database.ts'
+import { describeContent, isMadeByUs, makeCurrent } from '../store/archived-database.ts'
 import { blobPath } from '../store/blobs.ts'
 import { diskFull } from '../store/failures.ts'
 import { hashOfFile } from '../store/hash-file.ts'
@@ -109,6 +109,8 @@ function checkDatabase(path: string, manifest: Manifest): string[] {
     const sentences = { newer: NEWER, damaged: damagedEntry(ARCHIVED_DATABASE), foreign: NOT_OURS }
     throw new UserError(sentences[content.state])
   }
+  if (!isMadeByUs(path)) throw new UserError(NOT_OURS)
+  if (manifest.format !== undefined && !manifest.tables) throw new UserError(NOT_OURS)
   const tables = new Map(Object.entries(manifest.tables ?? content.tables))
   const asCounted = Object.entries(content.tables).every(([name, rows]) => tables.get(name) === rows)
   if (!asCounted || tables.size !== Object.keys(content.tables).length) throw new UserError(INCOMPLETE)

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { UserError } from '../errors.ts'
 import { describeContent } from '../store/archived-database.ts'
 import { blobPath } from '../store/blobs.ts'
 import { damaged } from '../store/failures.ts'
@@ -16,8 +15,7 @@ export type Contents = {
 /** What an export of that copy of the database must hold. Runs in a worker. @throws UserError when it is damaged. */
 export async function listContents({ dataFolder, database }: ContentsRequest): Promise<Contents> {
   const content = describeContent(database)
-  if (content.state === 'damaged') throw damaged(database)
-  if (content.state !== 'sound') throw new UserError(NOT_EXPORTABLE)
+  if (content.state !== 'sound') throw damaged(database)
   const all = content.blobs.map(sha256 => ({ sha256, path: blobPath({ data: dataFolder }, sha256) }))
   const missing = all.filter(({ path }) => !existsSync(path)).map(({ sha256 }) => sha256)
   return {
@@ -26,9 +24,4 @@ export async function listContents({ dataFolder, database }: ContentsRequest): P
     blobs: all.filter(({ path }) => existsSync(path)),
     missing,
   }
-}
-
-const NOT_EXPORTABLE = {
-  fr: 'La base de données contient des éléments qui ne viennent pas d’Ardoise : elle ne peut pas être exportée. Copiez le dossier de données lui-même.',
-  en: 'The database holds parts that do not come from Ardoise: it cannot be exported. Copy the data folder itself.',
 }

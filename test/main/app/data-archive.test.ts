@@ -207,6 +207,17 @@ describe('an archive that is not as it should be', () => {
         ),
       says: 'n’est pas une archive d’Ardoise',
     },
+    'has a database where a trigger of ours does something else': {
+      make: path =>
+        zip(
+          path,
+          withDatabase(db => {
+            const sql = 'CREATE TRIGGER messages_counted AFTER INSERT ON messages BEGIN DELETE FROM files; END'
+            db.exec(`DROP TRIGGER messages_counted; ${sql}`)
+          }),
+        ),
+      says: 'n’est pas une archive d’Ardoise',
+    },
     'has a damaged database': {
       make(path) {
         const bytes = Buffer.from(entries['ardoise.db'] ?? [])

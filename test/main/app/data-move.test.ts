@@ -135,7 +135,7 @@ describe('a move of the data folder', () => {
       if (when !== 'before the database') await moving(place(), to, ignore)()
       if (when === 'before it is pointed to') {
         pointTo(home, { data: home })
-        writeFileSync(join(to, 'moving.txt'), home)
+        writeFileSync(join(to, 'ardoise-moving.txt'), home)
       }
       const used = dataFolder(undefined, variables)
       expect(used).toBe(isMoved ? to : home)
