@@ -158,6 +158,7 @@ function unfinished(db: Database): string[] {
   const counted = {
     turns: "SELECT count(*) FROM turns WHERE state = 'running'",
     calls: "SELECT count(*) FROM tool_runs WHERE status = 'running' OR (status = 'interrupted' AND outcome IS NULL)",
+    jobs: "SELECT count(*) FROM jobs WHERE status IN ('queued', 'running', 'waiting')",
     messages: "SELECT count(*) FROM outbox WHERE state IN ('prepared', 'sending')",
   }
   return Object.entries(counted).flatMap(([what, query]) => {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../support/run-command.ts'
 import { archiving, imports } from './scenarios/archives.ts'
+import { assistant } from './scenarios/assistant.ts'
 import { copies, restores } from './scenarios/copies.ts'
 import { documents } from './scenarios/documents.ts'
+import { jobs } from './scenarios/jobs.ts'
 import { migration } from './scenarios/migration.ts'
 import { moves } from './scenarios/moves.ts'
 import { mails, messages } from './scenarios/sends.ts'
@@ -16,8 +18,10 @@ import type { Program } from './victim.ts'
 export const SCENARIOS: readonly Scenario[] = [
   turns,
   documents,
+  assistant,
   mails,
   messages,
+  jobs,
   migration,
   copies,
   restores,

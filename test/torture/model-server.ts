@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chunk } from '../support/fake-openai-server.ts'
@@ -14,6 +15,8 @@ export type ModelServer = {
   baseUrl: string
   /** Answers that were given whole, and requests under way. */
   answers: number
+  /** Settles when the next answer is there. */
+  next(step: 'asked' | 'writing' | 'answered'): Promise<void>
   /** What a provider would have refused of what it was asked. */
   refusals: string[]
   close(): Promise<void>
@@ -42,14 +45,21 @@ export function idOf(mark: string, place: number, piece: Piece): string {
  * again only when its result says that it was not done. It refuses what a provider refuses.
  */
 export async function openModel(random: Random): Promise<ModelServer> {
-  const server: Omit<ModelServer, 'baseUrl' | 'close'> = { answers: 0, refusals: [] }
+  const steps = new EventEmitter()
+  const server: Omit<ModelServer, 'baseUrl' | 'close'> = {
+    answers: 0,
+    refusals: [],
+    next: step => once(steps, step).then(() => undefined),
+  }
   let calls = 0
   const loopback = await openLoopback(async ({ body }, response) => {
     const asked: { messages: Wire[] } = JSON.parse(body.toString('utf8'))
     server.refusals.push(...historyProblems(asked.messages, { request: true }))
+    steps.emit('asked')
     const next = nextStep(asked.messages)
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
     response.socket?.setNoDelay(true)
+    steps.emit('writing')
     const words =
       next.calls.length > 0
         ? 'Je m’en occupe tout de suite.'
@@ -68,6 +78,7 @@ export async function openModel(random: Random): Promise<ModelServer> {
     )
     response.end('data: [DONE]\n\n')
     server.answers++
+    steps.emit('answered')
   })
   return Object.assign(server, { baseUrl: `${loopback.url}/v1`, close: loopback.close })
 }

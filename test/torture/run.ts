@@ -36,7 +36,7 @@ let failed = result.rows.some(({ faults }) => faults > 0) || result.kills < kill
 
 const memory = join(root, 'test/torture/memory.ts')
 if (values.scenario === undefined && existsSync(memory)) {
-  const { status } = spawnSync(process.execPath, [memory], { stdio: values.json ? 'ignore' : 'inherit' })
+  const { status } = spawnSync(process.execPath, ['--expose-gc', memory], { stdio: values.json ? 'ignore' : 'inherit' })
   failed ||= status !== 0
 }
 process.exitCode = failed ? 1 : 0

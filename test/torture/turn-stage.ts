@@ -18,15 +18,12 @@ export type Wait = (victim: Victim, around: Around) => Promise<boolean>
 /** Until when the program runs, and the milliseconds within which it is then killed. */
 export type Moment = { wait: Wait; within: number }
 
-export const ask = (words: string, { desk, model }: Around, more: readonly string[] = []): Victim =>
-  desk.start(...askArguments(words, { desk, model }, more))
-
 export function askArguments(
-  words: string,
+  words: readonly string[],
   { desk, model }: Pick<Around, 'desk' | 'model'>,
   more: readonly string[] = [],
 ) {
-  return ['ask', words, '--model', 'essai', '--base-url', model.baseUrl, '--yes', '--json', '--out', desk.out, ...more]
+  return ['ask', ...words, '--model', 'essai', '--base-url', model.baseUrl, '--json', '--out', desk.out, ...more]
 }
 
 /** A desk with a model, a mail server and an SMS gateway, set up as a person does. */
@@ -76,7 +73,7 @@ export async function openTurnStage(setting: Setting, { moments, plan }: TurnPla
     if (!moment) throw new Error(`no moment ${name}`)
     const asked = plan(newMark(random), random)
     const before = conversation !== undefined && random() < 0.6 ? ['--conversation', conversation] : []
-    const victim = ask(wordsOf(asked), around, before)
+    const victim = desk.start(...askArguments([wordsOf(asked)], around, ['--yes', ...before]))
     const reached = await moment.wait(victim, around)
     if (reached) await pause(random() * moment.within)
     if (!(await desk.kill(victim))) {
@@ -99,9 +96,9 @@ export async function openTurnStage(setting: Setting, { moments, plan }: TurnPla
 
   /** As a person does: in the same conversation when the request is there, else from the start. */
   async function goOn(asked: Plan, place: string | undefined, fate: Fate): Promise<string[]> {
-    const words = place === undefined ? wordsOf(asked) : 'Continue.'
     const more = place === undefined ? [] : ['--conversation', place]
-    const run = await desk.run(...askArguments(words, around, more))
+    const words = place === undefined ? [wordsOf(asked)] : random() < 0.5 ? ['Continue.'] : ['--continue']
+    const run = await desk.run(...askArguments(words, around, ['--yes', ...more]))
     conversation = place ?? run.events[0]?.conversation_id
     return [
       ...endFaults('going on', run),
@@ -124,6 +121,8 @@ export function madeFaults(desk: Desk, asked: Plan, fate: Fate): string[] {
   const made = desk.look(db => countMade(db, asked)) ?? []
   const outside = visible(desk.out)
   return made.flatMap(({ id, piece, count }) => {
+    // Stopped by the person: the model leaves it at that.
+    if (count === 0 && desk.look(db => wasStopped(db, id))) return []
     const faults = count === 1 ? [] : [`${id} is there ${count} times`]
     if (!DOCUMENTS.includes(piece)) return faults
     const shown = outside.filter(name => name.includes(id)).length
@@ -135,6 +134,12 @@ export function madeFaults(desk: Desk, asked: Plan, fate: Fate): string[] {
 
 const DOCUMENTS: readonly Piece[] = ['md', 'pdf', 'docx', 'xlsx']
 
+function wasStopped(db: Database, id: string): boolean {
+  return (
+    db.prepare("SELECT 1 FROM tool_runs WHERE status = 'stopped' AND arguments LIKE ?").get(`%${id}%`) !== undefined
+  )
+}
+
 export function conversationOf(db: Database, mark: string): string | undefined {
   return db
     .prepare<[string], string>("SELECT conversation_id FROM messages WHERE role = 'user' AND content LIKE ?")
@@ -144,16 +149,23 @@ export function conversationOf(db: Database, mark: string): string | undefined {
 
 /** What the program says, after the next start, of what was under way. */
 export function fateOf(db: Database, mark: string): Fate {
-  const place = conversationOf(db, mark)
+  const askedId = db
+    .prepare<[string], number>('SELECT max(id) FROM messages WHERE content LIKE ?')
+    .pluck()
+    .get(`PLAN ${mark} %`)
+  return outcomeOf(db, conversationOf(db, mark), askedId ?? 0)
+}
+
+/** The same of what a message of a conversation asked for. */
+export function outcomeOf(db: Database, place: string | undefined, askedId: number): Fate {
   if (place === undefined) return 'not done'
   if (db.prepare("SELECT 1 FROM turns WHERE conversation_id = ? AND state = 'done'").get(place)) return 'ended'
   const outcomes = db
-    .prepare<[string, string], string>(
-      `SELECT outcome FROM tool_runs WHERE conversation_id = ? AND status = 'interrupted'
-         AND message_id > (SELECT max(id) FROM messages WHERE content LIKE ?)`,
+    .prepare<[string, number], string>(
+      "SELECT outcome FROM tool_runs WHERE conversation_id = ? AND status = 'interrupted' AND message_id > ?",
     )
     .pluck()
-    .all(place, `PLAN ${mark} %`)
+    .all(place, askedId)
   if (outcomes.includes('uncertain')) return 'uncertain'
   return outcomes.includes('done') ? 'done' : 'not done'
 }
