@@ -1,7 +1,7 @@
 import type { Bilingual, Message } from '../types.ts'
 import { countTokens, messageTokens } from './count-tokens.ts'
 import { type Wanted, wantedWords } from './related-words.ts'
-import { cutMessage, cutNewest, type Fitting, shrinkTools } from './shrink-messages.ts'
+import { cutMessage, cutNewest, type Fitting, savedByShrinking, shrinkTools } from './shrink-messages.ts'
 import { summarise } from './summarise-turns.ts'
 
 export type FittedContext = { messages: Message[]; notice?: Bilingual }
@@ -10,6 +10,8 @@ export type FittedContext = { messages: Message[]; notice?: Bilingual }
 const OLD_TURNS_SHARE = 0.2
 /** Of the room for old turns, what the newest of them may take as they are; the rest is for the summary. */
 const VERBATIM_SHARE = 0.5
+/** More than any small model is left word for word. */
+const NEWEST_MESSAGES = 100
 
 /**
  * Fits a repaired history into `budget` tokens: old tool results shrink first, oldest first; then old turns become a
@@ -30,7 +32,9 @@ export function fitContext(messages: readonly Message[], budget: number): Fitted
   )
   const wanted = wantedOf(messages[turn], messages)
   const fitting: Fitting = { messages: [...messages], total, budget, wanted }
-  shrinkTools(fitting, first, turn)
+  const enough = total - savedByShrinking(messages.slice(first, turn)) <= budget
+  // What is summarised anyway is not shrunk before.
+  shrinkTools(fitting, enough ? first : Math.max(first, turn - NEWEST_MESSAGES), turn)
   if (fitting.total <= budget) return { messages: fitting.messages, notice: SHRUNK_NOTICE }
 
   const old = fitting.messages.slice(first, turn)
@@ -67,6 +71,7 @@ function shrinkRunning(messages: readonly Message[], budget: number, wanted: Wan
   )
   shrinkTools(fitting, 0, newest)
   cutNewest(fitting, newest)
+  shrinkTools(fitting, newest, newest + 1)
   return fitting.messages
 }
 

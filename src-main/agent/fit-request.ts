@@ -3,7 +3,7 @@ import type { Bilingual, Message } from '../types.ts'
 import { fitContext } from './context-budget.ts'
 import { countTokens, messageTokens, toolTokens } from './count-tokens.ts'
 import { type FittedTools, fitTools } from './fit-tools.ts'
-import { ANSWER_SHARE, DEFAULT_CONTEXT_TOKENS, PROMPT_SHARE } from './limits.ts'
+import { ANSWER_SHARE, DEFAULT_CONTEXT_TOKENS, LEAST_TOOLS_SHARE, PROMPT_SHARE } from './limits.ts'
 import { MESSAGE_TIGHT } from './loop-sentences.ts'
 
 export type FittedRequest = {
@@ -82,7 +82,9 @@ export function chooseTools(messages: readonly Message[], tools: EncodedTools, c
   const turn = messages.findLastIndex(({ role }) => role === 'user')
   const system = countTokens(messages.filter(({ role }) => role === 'system'))
   const free = contextTokens * (1 - ANSWER_SHARE) - system - askedTokens(messages)
-  return fitTools(tools, Math.min(contextTokens * PROMPT_SHARE - system, free), messages.slice(0, turn + 1))
+  // Much is remembered of some people: a few tools there must be all the same.
+  const share = Math.max(contextTokens * PROMPT_SHARE - system, contextTokens * LEAST_TOOLS_SHARE)
+  return fitTools(tools, Math.min(share, free), messages.slice(0, turn + 1))
 }
 
 function askedTokens(messages: readonly Message[]): number {

@@ -30,3 +30,5 @@ export const DEFAULT_CONTEXT_TOKENS = 32_000
 export const ANSWER_SHARE = 0.25
 /** Share of the context that the system prompt and the tools may take before the tools are told in fewer words. */
 export const PROMPT_SHARE = 0.4
+/** What the tools may take however long the system prompt is. */
+export const LEAST_TOOLS_SHARE = 0.15

@@ -29,6 +29,16 @@ export function shrinkTools(fitting: Fitting, from: number, to: number): void {
   }
 }
 
+/** Tokens that shrinkTools can save at most, roughly and without the work. */
+export function savedByShrinking(messages: readonly Message[]): number {
+  let saved = 0
+  for (const message of messages) {
+    if (message.role === 'tool') saved += Math.max(0, messageTokens(message) - SHRUNK_TOKENS)
+    else if (message.role === 'assistant' && message.toolCalls) saved += messageTokens(message)
+  }
+  return saved
+}
+
 /** The results that the model has not read yet, as a last resort: the longest are cut to the same length. */
 export function cutNewest(fitting: Fitting, from: number): void {
   if (fitting.total <= fitting.budget) return
@@ -75,12 +85,13 @@ function shrinkResult(message: Message, wanted: Wanted): Message {
   return short
 }
 
+const LONG_TEXT = new RegExp(`"((?:[^"\\\\]|\\\\.){${ARGUMENT_CHARACTERS + 40},})"`, 'gu')
+/** Whole characters and whole escapes. */
+const BEGINNING = new RegExp(`^(?:[^"\\\\]|\\\\u.{4}|\\\\.){0,${ARGUMENT_CHARACTERS}}`, 'u')
+
 /** The arguments stay what they are, an object of the same fields: only long texts in it are shortened. */
 function shrinkCall(call: ToolCall): ToolCall {
   if (call.arguments.length <= 2 * ARGUMENT_CHARACTERS) return call
-  const text = call.arguments.replace(/"((?:[^"\\]|\\.){200,})"/g, (_, long: string) => {
-    const cut = long.slice(0, ARGUMENT_CHARACTERS).replace(/\\[^\\]{0,5}$/, '')
-    return `"${cut}… [raccourci]"`
-  })
+  const text = call.arguments.replace(LONG_TEXT, (_, long: string) => `"${BEGINNING.exec(long)?.[0]}… [raccourci]"`)
   return { ...call, arguments: text }
 }

@@ -19,7 +19,7 @@ const OF_THE_NEIGHBOUR = 0.3
 const LINE_TOKENS = 8
 /** What is said only once tells more than what is said all the time. */
 const UNCOMMON = 0.8
-const READ_CHARACTERS = 1_000_000
+const READ_CHARACTERS = 400_000
 
 type Placed = Unit & { message: number; turn: number; place: number; value: number }
 
@@ -87,7 +87,7 @@ function weigh(units: readonly Placed[], wanted: Wanted): void {
     wanted,
   )
   const own = units.map(({ stems }) => relation(stems, weighed))
-  const common = holdersOf(units)
+  const rare = rarityOfStems(units)
   const most = Math.max(1e-9, ...own)
   const asked = new Map<number, number>()
   for (const [index, { kind, turn }] of units.entries()) {
@@ -100,27 +100,33 @@ function weigh(units: readonly Placed[], wanted: Wanted): void {
       unit.kind === 'asked' ? 0 : OF_THE_QUESTION * (asked.get(unit.turn) ?? 0),
       ...beside.map(other => OF_THE_NEIGHBOUR * (own[other] ?? 0)),
     )
-    const worth = unit.worth + UNCOMMON * uncommon(unit, common, units.length)
+    const worth = unit.worth + UNCOMMON * uncommon(unit, rare)
     unit.value = (worth + (RELATED * related) / most) / unit.tokens ** 0.4
   }
 }
 
-function holdersOf(units: readonly Unit[]): Map<string, number> {
+/** 0 to 1, of every word: figures are left out, since each amount is the only one of its kind. */
+function rarityOfStems(units: readonly Unit[]): Map<string, number> {
   const holders = new Map<string, number>()
   for (const { stems } of units) for (const stem of stems) holders.set(stem, (holders.get(stem) ?? 0) + 1)
+  const most = Math.log(Math.max(2, units.length))
+  for (const [stem, count] of holders) {
+    if (/^\d/.test(stem)) holders.delete(stem)
+    else holders.set(stem, Math.log(units.length / count) / most)
+  }
   return holders
 }
 
-/** 0 to 1: how rare its words are among all, figures apart, since each amount is the only one of its kind. */
-function uncommon({ stems }: Unit, holders: ReadonlyMap<string, number>, all: number): number {
+function uncommon({ stems }: Unit, rare: ReadonlyMap<string, number>): number {
   let sum = 0
   let words = 0
   for (const stem of stems) {
-    if (/^\d/.test(stem)) continue
+    const rarity = rare.get(stem)
+    if (rarity === undefined) continue
     words += 1
-    sum += Math.log(all / (holders.get(stem) ?? 1))
+    sum += rarity
   }
-  return words === 0 || all < 2 ? 0 : sum / words / Math.log(all)
+  return words === 0 ? 0 : sum / words
 }
 
 function costOf(unit: Placed, chosen: ReadonlySet<Placed>): number {

@@ -18,7 +18,7 @@ const SHORT_CHARACTERS = 24
 /** A document pasted into a message, or read by a tool: its first part is looked through. */
 const MESSAGE_CHARACTERS = 12_000
 /** Of each message, where there is too much to look through all of it. */
-const BRIEF_CHARACTERS = 400
+const BRIEF_CHARACTERS = 240
 
 /** Messages are values, so each is read once. */
 const known = new WeakMap<Message, Unit[]>()
@@ -29,9 +29,15 @@ export function unitsOf(message: Message): Unit[] {
   return units
 }
 
-/** As unitsOf, of the beginning alone. */
+const knownBriefly = new WeakMap<Message, Unit[]>()
+
+/** As unitsOf, of the beginning alone, and of what people said alone. */
 export function briefUnitsOf(message: Message): Unit[] {
-  return readUnits({ ...message, content: message.content.slice(0, BRIEF_CHARACTERS) })
+  if (message.role === 'tool') return []
+  const units =
+    knownBriefly.get(message) ?? readUnits({ ...message, content: message.content.slice(0, BRIEF_CHARACTERS) })
+  knownBriefly.set(message, units)
+  return units
 }
 
 function readUnits(message: Message): Unit[] {

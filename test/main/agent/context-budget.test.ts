@@ -112,7 +112,8 @@ describe('the budget', () => {
   })
 
   it('shrinks the earlier rounds of a long turn before the newest, documents written into calls too', () => {
-    const content = 'Un paragraphe du rapport. '.repeat(600)
+    // Backslashes, quotes and pictures at every place where a cut could fall.
+    const content = 'Un "paragraphe" C:\\\\dossier\\ du rapport 🎉\n'.repeat(150)
     const rounds = Array.from({ length: 6 }, (_, n): Message[] => [
       { role: 'assistant', content: '', toolCalls: [call(`w${n}`, 'generate_docx', { title: 'Rapport', content })] },
       { role: 'tool', toolCallId: `w${n}`, content: '{"file_id":"file_1","name":"Rapport.docx","message":"Écrit."}' },
@@ -121,8 +122,20 @@ describe('the budget', () => {
     expect(countTokens(fitted.messages)).toBeLessThanOrEqual(7_000)
     const calls = fitted.messages.flatMap(message => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
     for (const { arguments: given } of calls) expect(JSON.parse(given)).toMatchObject({ title: 'Rapport' })
-    expect(calls.at(-1)?.arguments).toContain(content)
+    expect(JSON.parse(calls.at(-1)?.arguments ?? '')).toMatchObject({ content })
     expect(calls[0]?.arguments.length).toBeLessThan(400)
+  })
+
+  it('shortens in the end even what the newest call was given, still as JSON', () => {
+    const content = 'Un paragraphe du rapport. '.repeat(2_000)
+    const newest: Message[] = [
+      { role: 'assistant', content: '', toolCalls: [call('w', 'generate_docx', { title: 'Rapport', content })] },
+      { role: 'tool', toolCallId: 'w', content: '{"file_id":"file_1","message":"Écrit."}' },
+    ]
+    const fitted = fitContext([SYSTEM, question, ...newest], 3_000)
+    expect(countTokens(fitted.messages)).toBeLessThanOrEqual(3_000)
+    expect(fitted.messages.at(-1)).toBe(newest.at(-1))
+    assertAcceptedByOpenAi(fitted.messages)
   })
 
   it('fits any history into any budget that has room for what may not be touched', () => {
@@ -137,6 +150,14 @@ describe('the budget', () => {
         assertAcceptedByOpenAi(fitted.messages)
       }
     }
+  })
+
+  it('leaves a small model some tools, however much is remembered of the person', () => {
+    const remembered: Message = { role: 'system', content: 'La personne préfère les montants en FCFA. '.repeat(190) }
+    const fitted = fitRequest([remembered, { role: 'user', content: 'Lis le fichier' }], encodeTools('pro'), WINDOW)
+    expect(fitted.tools?.schemas.length).toBeGreaterThan(3)
+    expect(realRequestTokens(fitted)).toBeLessThanOrEqual(WINDOW * 0.75)
+    expect(fitted.messages).toEqual([remembered, { role: 'user', content: 'Lis le fichier' }])
   })
 
   it('tells a message that fills the window from one that cannot fit', () => {
