@@ -103,10 +103,10 @@ function isWhole({ db, profileId }: ToolContext): boolean {
   return done === total
 }
 
-/** The time up, the work goes on behind: the next search finds more. */
+/** The time up, the work goes on behind: the next search finds more. Stopped, it ends where it is. */
 async function waitFor(ms: number, ctx: ToolContext, start: (host: IndexHost) => Promise<unknown>): Promise<void> {
   const waited = new AbortController()
-  const working = start({ ...ctx, signal: new AbortController().signal, progress: progressUntil(waited.signal, ctx) })
+  const working = start({ ...ctx, progress: progressUntil(waited.signal, ctx) })
   try {
     const time = sleep(ms, undefined, { signal: AbortSignal.any([ctx.signal, waited.signal]) }).catch(() => undefined)
     await Promise.race([working, time])

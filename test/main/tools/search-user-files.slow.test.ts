@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ToolError } from '../../../src-main/errors.ts'
 import { showPassage } from '../../../src-main/search/show-passage.ts'
 import { addFile, deleteFile, restoreFile } from '../../../src-main/store/files.ts'
@@ -223,11 +223,20 @@ describe('search_user_files', () => {
 
   it('stops when the person stops, while files are still being indexed', async () => {
     const stop = new AbortController()
-    const ctx = { ...toolContext({ signal: stop.signal }), work: neverEnding }
+    const ended = vi.fn()
+    const work: Work = {
+      ...neverEnding,
+      run(_name, _input, { signal }) {
+        signal.addEventListener('abort', ended)
+        return new Promise(() => undefined)
+      },
+    }
+    const ctx = { ...toolContext({ signal: stop.signal }), work }
     await add(ctx, 'a.txt', 'Le parking.')
     const asked = searchUserFiles({ query: 'parking', limit: 5 }, ctx)
     setTimeout(() => stop.abort(), 20)
     await expect(asked).rejects.toThrow(/abort/i)
+    expect(ended).toHaveBeenCalledOnce()
   })
 
   it('takes whatever is asked without breaking the query language', async () => {
