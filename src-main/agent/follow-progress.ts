@@ -56,20 +56,22 @@ export function followProgress({ clock, limitMs, usedMs, show, warn }: Following
 /** Whatever a tool counts: no count goes back, past its total, or below nothing. */
 function counted(given: ToolProgress, reached: number): ToolProgress {
   const { done, total, ...rest } = given
-  const isDone = done !== undefined && Number.isFinite(done)
+  const rounded = done === undefined ? Number.NaN : Math.round(done * 100) / 100
+  const isDone = Number.isFinite(rounded)
   const isTotal = total !== undefined && Number.isFinite(total) && total > 0
   if (!isDone && !isTotal) return rest
-  const forward = Math.max(reached, isDone ? Math.round(done * 100) / 100 : 0)
+  const forward = Math.max(reached, isDone ? rounded : 0)
   return isTotal ? { ...rest, done: Math.min(forward, total), total } : { ...rest, done: forward }
 }
 
-/** Of two whole ones nothing is known for sure, but that a hundred times their number takes longer. */
-const FEW = 2
-const SURELY = 2
+/** A speed must have lasted to be trusted; by a few pages it is not known well, but well enough for hundreds of them. */
+const LASTING_MS = 3_000
+const FEW = { counted: 2, tookMs: 5_000, times: 2 }
 
-function isTooLong({ rawMs, saidMs, counted }: TimeLeft, usedMs: number, limitMs: number): boolean {
+function isTooLong({ rawMs, saidMs, counted, tookMs }: TimeLeft, usedMs: number, limitMs: number): boolean {
   const wholeMs = usedMs + rawMs
-  return saidMs === undefined ? counted >= FEW && wholeMs > SURELY * limitMs : wholeMs > 1.1 * limitMs
+  if (saidMs !== undefined) return tookMs >= LASTING_MS && wholeMs > 1.1 * limitMs
+  return counted >= FEW.counted && tookMs >= FEW.tookMs && wholeMs > FEW.times * limitMs
 }
 
 function tooLong(rawMs: number, limitMs: number, kept: boolean): Bilingual {

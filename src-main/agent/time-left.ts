@@ -6,8 +6,9 @@ export type TimeLeft = {
   rawMs: number
   /** As people say it: changes seldom. Absent while too little was seen. */
   saidMs?: number
-  /** Finished since speed is measured: how much `rawMs` is worth. */
+  /** How much `rawMs` is worth: what the speed is measured by. */
   counted: number
+  tookMs: number
 }
 
 /** What must have been seen before anything is said. */
@@ -57,7 +58,7 @@ export function createTimeLeft(): (seen: Seen) => TimeLeft | undefined {
     const rawMs = ((seen.total - seen.done) * took) / counted
     const isEnough = seen.at - start.at - asleepMs >= LEAST_MS && (seen.done - start.done) / seen.total >= LEAST_SHARE
     if (isEnough) saidMs = settled(rawMs, saidMs)
-    return { rawMs, counted, ...(isEnough && saidMs !== undefined && { saidMs }) }
+    return { rawMs, counted, tookMs: took, ...(isEnough && saidMs !== undefined && { saidMs }) }
   }
 }
 

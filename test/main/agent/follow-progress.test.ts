@@ -116,3 +116,11 @@ test('work that ends in time is not warned of, whatever its first moments', () =
   for (let done = 2; done <= 100; done++) run.at(20_000 + done * 300, { done, total: 100 })
   expect(run.warnings).toEqual([])
 })
+
+test('a slow start of an upload is no reason to warn', () => {
+  const run = following()
+  run.at(0, { done: 0, total: 1_000_000, unit: 'byte' })
+  for (let piece = 1; piece <= 4; piece++) run.at(piece * 400, { done: piece * 1_000, total: 1_000_000, unit: 'byte' })
+  for (let piece = 1; piece <= 100; piece++) run.at(1_600 + piece * 100, { done: piece * 10_000, total: 1_000_000 })
+  expect(run.warnings).toEqual([])
+})
