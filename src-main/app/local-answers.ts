@@ -16,8 +16,6 @@ const MOST_FOUND = 5
 /** Models of these names answer nothing. */
 const NO_CHAT = /embed|bge-|rerank|whisper|minilm/i
 
-export type LocalAnswers = ReturnType<typeof createLocalAnswers>
-
 /** Who can answer on this machine while the model that was asked cannot be reached. */
 export function createLocalAnswers(host: Host & { models: Models }, find: typeof findLocalServers = findLocalServers) {
   const { db, models } = host
