@@ -100,7 +100,7 @@ export function promiseFaults(db: Database, events: readonly Printed[]): string[
         ? []
         : [`a turn was said to be ${event.reason} and is ${state}`]
     }
-    if (event.type !== 'tool_end') return []
+    if (event.type !== 'tool_end' || event.status !== 'ok') return []
     const kept = db
       .prepare<[string, string, string], number>(
         'SELECT count(*) FROM tool_runs WHERE conversation_id = ? AND call_id = ? AND status = ?',

@@ -61,7 +61,7 @@ test('a voucher’s reference counts once', () => {
 
 test('one message earns one bonus', () => {
   const store = tempStore()
-  expect(award(store, 7, 3)).toEqual({ outcome: 'awarded', awarded: 3, balance: 3, leftToday: 17 })
+  expect(award(store, 7, 3)).toMatchObject({ outcome: 'awarded', awarded: 3, balance: 3, leftToday: 17 })
   expect(award(store, 7, 3)).toEqual({ outcome: 'already', balance: 3, leftToday: 17 })
 })
 

@@ -159,7 +159,7 @@ describe('the shell contains', () => {
     expect(text.length).toBeLessThan(45_000)
     expect(connections).toBe(0)
     expect(readdirSync(home)).toEqual(['secret.txt'])
-    expect(readdirSync(ctx.paths.data).filter(name => !/^(ardoise\.db|copies|files|tmp)/.test(name))).toEqual([])
+    expect(readdirSync(ctx.paths.data).filter(name => !/^(ardoise\.(db|lock)|copies|files|tmp)/.test(name))).toEqual([])
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 })

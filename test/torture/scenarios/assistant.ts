@@ -70,7 +70,9 @@ async function openAssistant(setting: Setting): Promise<Stage> {
     const fate: Fate = desk.look(db => outcomeOf(db, place, 0)) ?? 'not done'
     if (fate !== 'ended') {
       const again = place === undefined ? asking : ['ask', '--continue', '--conversation', place, ...asking.slice(4)]
-      faults.push(...endFaults('going on', await desk.run(...again)))
+      const run = await desk.run(...again)
+      // All that was left may have been a message that is not sent a second time.
+      if (fate !== 'uncertain' || run.code !== 3) faults.push(...endFaults('going on', run))
     }
     faults.push(...(await desk.faults({ restarted: true })), ...(await outFaults(out)))
     const made = desk.look(db => countOf(db, mark))
