@@ -94,7 +94,9 @@ describe('the settings of the web', () => {
   it('are forgotten with everything else', async () => {
     const secrets = memorySecrets({ [TAVILY_KEY]: 'a', [JINA_KEY]: 'b' })
     const { app } = await startApp({ secrets })
-    await app.data.erasing('SUPPRIMER')
+    const erase = await app.data.erasing('SUPPRIMER')
+    await app.close()
+    await erase()
     expect([await secrets.get(TAVILY_KEY), await secrets.get(JINA_KEY)]).toEqual([undefined, undefined])
   })
 })

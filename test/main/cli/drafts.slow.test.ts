@@ -22,6 +22,8 @@ function dataWithDraft(smtp?: unknown) {
   const message = { profileId, to: '+221771234567', body: 'Le bilan est prêt', now: TEST_NOW } as const
   prepareMessage(db, { ...message, channel: 'sms' })
   prepareMessage(db, { ...message, channel: 'whatsapp' })
+  // By a run of the program that has ended.
+  db.prepare("UPDATE outbox SET process = 'gone'").run()
   db.close()
   return { folder, data, id }
 }

@@ -17,6 +17,8 @@ test('an Android gateway is set by the command and sends the SMS that waits', as
   const profileId = ensureDefaultProfile(db, { now: TEST_NOW, language: 'fr' }).id
   const body = 'Le bilan est fait'
   const { id } = prepareMessage(db, { profileId, channel: 'sms', to: '+221771234567', body, now: TEST_NOW })
+  // By a run of the program that has ended.
+  db.prepare("UPDATE outbox SET process = 'gone'").run()
   db.close()
   const secret = { ARDOISE_SMS_SECRET: 'code' }
   const set = await runCommand(['sms', '--url', gateway.url, '--user', 'sms', '--data', data], secret)
