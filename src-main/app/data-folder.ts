@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { UserError } from '../errors.ts'
 import { copiesFolder } from '../store/copies.ts'
+import { endMove, moveUnderWay } from '../store/move-mark.ts'
 import { databaseFile } from '../store/open.ts'
 import { syncFile, syncFolder } from '../store/sync-disk.ts'
 
@@ -43,7 +44,10 @@ export function findData(option: string | undefined, variables: NodeJS.ProcessEn
   const given = option || variables.ARDOISE_DATA
   if (given) return { data: given, home: given, remembers: false }
   const home = defaultFolder(variables)
-  return { data: home, home, remembers: true, ...readPointer(home) }
+  const place: DataPlace = { data: home, home, remembers: true, ...readPointer(home) }
+  // A move is written down once everything is there: one that was cut right after it has left its mark only.
+  if (place.leaving && moveUnderWay(place.data) !== undefined) endMove(place.data)
+  return place
 }
 
 /** Only a folder that data was moved to can be gone: any other one is made when it is missing. */

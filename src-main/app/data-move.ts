@@ -97,8 +97,8 @@ async function moveRest(place: DataPlace, to: string, progress: Progress): Promi
     const request = { from: place.data, to, database: true }
     const { sha256 = '' } = await work.run('copy_folder', request, options(progress))
     const leaving = { folder: resolve(place.data), sha256 }
-    endMove(to)
     if (place.remembers) pointTo(place.home, { data: to, leaving })
+    endMove(to)
     return leaving
   } catch (error) {
     await withdraw(to)

@@ -14,6 +14,7 @@ import {
 import { type CoreOptions, openCore } from '../../../src-main/electron/core.ts'
 import { UserError } from '../../../src-main/errors.ts'
 import { lockFolder } from '../../../src-main/store/folder-lock.ts'
+import { markMove } from '../../../src-main/store/move-mark.ts'
 import { databaseFile, openStore } from '../../../src-main/store/open.ts'
 import { createWork } from '../../../src-main/tools/work.ts'
 import { readFolder } from '../../support/read-folder.ts'
@@ -151,6 +152,18 @@ describe('a move of the data folder', () => {
       }
     },
   )
+
+  it('that is cut once it is written down goes on in the new place', async () => {
+    const { place, to, home, work } = await startPlace()
+    await prepareTarget(place(), to)
+    await copyAhead(work, home, to, ignore)
+    const back = await moving(place(), to, ignore)()
+    expect(typeof back).toBe('function')
+    // As a power cut right after the pointer leaves it.
+    markMove(to, home)
+    expect(place()).toMatchObject({ data: to })
+    expect(await memoriesIn(to)).toEqual(['retenu'])
+  })
 
   it('does not erase an old folder in which someone has worked since', async () => {
     const { home, place, to } = await startPlace()
