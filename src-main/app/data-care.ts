@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from '../errors.ts'
-import { copyDate, isDailyCopyDue, listCopies, reasonOf } from '../store/copies.ts'
+import { findCopies, isDailyCopyDue } from '../store/copies.ts'
 import { databaseFile, isLarge } from '../store/open.ts'
 import { getSetting, setSetting } from '../store/settings.ts'
 import type { DataCheck } from '../tools/check-work.ts'
@@ -84,9 +84,9 @@ export function createDataCare(host: Pick<Host, 'db' | 'paths' | 'clock' | 'work
 
   /** A copy of a day before, but not long before: so the clock has not just leapt, and what goes is in no doubt. */
   function hasRecentCopy(): boolean {
-    return listCopies(paths.data).some(path => {
-      const age = clock.now().getTime() - (copyDate(path)?.getTime() ?? 0)
-      return reasonOf(path) === 'automatic' && age > DAY_MS / 2 && age < WEEK_MS
+    return findCopies(paths.data).some(({ reason, date }) => {
+      const age = clock.now().getTime() - date.getTime()
+      return reason === 'automatic' && age > DAY_MS / 2 && age < WEEK_MS
     })
   }
 

@@ -1,11 +1,10 @@
-import { statSync } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { ArchiveView, CopyView, DataStateView } from '../../src-preload/contract.ts'
 import { UserError } from '../errors.ts'
 import { SMS_SECRET, WHATSAPP_SECRET } from '../outbox/message-settings.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
-import { copyDate, listCopies, listSetAside, reasonOf } from '../store/copies.ts'
+import { type Copy, findCopies, findSetAside } from '../store/copies.ts'
 import { eraseData, ownNames } from '../store/erase.ts'
 import { lockFolder } from '../store/folder-lock.ts'
 import { MIGRATIONS } from '../store/migrations.ts'
@@ -56,7 +55,10 @@ export function createData(host: DataHost) {
     listCopies: (): CopyView[] => allCopies(paths.data),
     async makeCopy(): Promise<CopyView> {
       const request = { dataFolder: paths.data, now: now(), reason: 'manual' as const }
-      return copyView(await work.run('copy_database', request, { signal: AbortSignal.timeout(COPY_TIME_MS) }))
+      const made = await work.run('copy_database', request, { signal: AbortSignal.timeout(COPY_TIME_MS) })
+      const copy = allCopies(paths.data).find(({ path }) => path === made)
+      if (!copy) throw new UserError(UNKNOWN_COPY)
+      return copy
     },
     /** @throws UserError when it is none of the listed ones, damaged, or of a newer version. */
     async checkCopy(path: string): Promise<void> {
@@ -102,15 +104,13 @@ export function createData(host: DataHost) {
 
 /** Newest first, with what was set aside. */
 export function allCopies(dataFolder: string): CopyView[] {
-  return [...listCopies(dataFolder), ...listSetAside(dataFolder)]
+  return [...findCopies(dataFolder), ...findSetAside(dataFolder)]
     .map(copyView)
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
 
-export function copyView(path: string): CopyView {
-  const { size, mtime } = statSync(path)
-  const createdAt = (copyDate(path) ?? mtime).toISOString()
-  return { path, name: basename(path), createdAt, bytes: size, reason: reasonOf(path) }
+function copyView({ path, date, bytes, reason }: Copy): CopyView {
+  return { path, name: basename(path), createdAt: date.toISOString(), bytes, reason }
 }
 
 /** Of what is the person's. */

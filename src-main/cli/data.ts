@@ -132,7 +132,7 @@ async function restore(command: Command, terminal: Terminal, { data }: DataPlace
   if (!existsSync(data)) throw new UserError(NO_COPY)
   // Before the copies are read through, which takes long: whoever has the folder open is told at once.
   lockFolder(data)()
-  const copy = command.value === '' ? latestSoundCopy(data) : namedCopy(data, command.value)
+  const copy = command.value === '' ? latestSoundCopy(data, now()) : namedCopy(data, command.value)
   if (copy === undefined) throw new UserError(NO_COPY)
   await changeAlone(data, restoring(data, copy, now), now)
   return done(

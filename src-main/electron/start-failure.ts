@@ -37,7 +37,7 @@ export async function askAboutFailure(
 async function restoreLatest(data: string, language: Language): Promise<Bilingual | undefined> {
   const now = () => new Date()
   try {
-    const copy = latestSoundCopy(data)
+    const copy = latestSoundCopy(data, now())
     if (copy === undefined) {
       await say(WORDS[language].noCopy, language)
       return undefined

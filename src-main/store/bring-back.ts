@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Bilingual } from '../types.ts'
 import { makeCurrent } from './archived-database.ts'
-import { listCopies, writeDatabaseTo } from './copies.ts'
+import { findCopies, leastAheadFirst, writeDatabaseTo } from './copies.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { putInPlace } from './restore.ts'
 import { examineDatabase } from './soundness.ts'
@@ -31,9 +31,9 @@ export function bringBack(ready: string, databaseFile: string, now: Date): strin
   return putInPlace(ready, databaseFile, now)
 }
 
-/** The newest sound copy that this version can open. */
-export function latestSoundCopy(dataFolder: string): string | undefined {
-  return listCopies(dataFolder).find(isSoundCopy)
+/** The newest sound copy that this version can open; one that is dated after `now` only where there is no other. */
+export function latestSoundCopy(dataFolder: string, now: Date): string | undefined {
+  return leastAheadFirst(findCopies(dataFolder), now).find(({ path }) => isSoundCopy(path))?.path
 }
 
 export function isSoundCopy(path: string): boolean {

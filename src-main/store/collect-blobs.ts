@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Sqlite, { type Database } from 'better-sqlite3'
 import { blobsInUse, blobsNamed, forgetFiles, RESTORABLE_MS } from './blob-use.ts'
 import { blobPath } from './blobs.ts'
-import { copyDate, listCopies, listSetAside } from './copies.ts'
+import { findCopies, findSetAside } from './copies.ts'
 import { examineDatabase } from './soundness.ts'
 import { newTemporaryPath } from './temporary.ts'
 
@@ -34,9 +34,8 @@ export function collectBlobs(db: Database, dataFolder: string, now: Date): numbe
 /** Undefined when a copy that may be sound cannot be read. */
 function neededByCopies(dataFolder: string): Set<string> | undefined {
   const needed = new Set<string>()
-  for (const path of [...listCopies(dataFolder), ...listSetAside(dataFolder)]) {
+  for (const { path, date: made } of [...findCopies(dataFolder), ...findSetAside(dataFolder)]) {
     try {
-      const made = copyDate(path) ?? statSync(path).mtime
       if (examineDatabase(path, 'quick').state !== 'sound') continue
       const copy = new Sqlite(path, { readonly: true, fileMustExist: true })
       try {

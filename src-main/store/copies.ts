@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, type Stats, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import Sqlite, { type Database } from 'better-sqlite3'
 import { damagedCopy } from './failures.ts'
 import { examineDatabase } from './soundness.ts'
@@ -11,6 +11,9 @@ export type CopyReason = 'automatic' | 'manual' | 'before_update' | 'set_aside'
 
 /** How many of each are kept, none at the expense of another; what was set aside is never removed. */
 const KEPT: Record<Exclude<CopyReason, 'set_aside'>, number> = { automatic: 7, manual: 20, before_update: 3 }
+/** `refused`: one that did not open, so that what it had taken the place of came back. */
+const SET_ASIDE = /^ardoise\.db\.(?:replaced|refused)-[^.]*Z$/
+const OWN = /^ardoise-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-(daily|manual|v\d+)\.db$/
 const DAY_MS = 24 * 3600 * 1000
 /** Of one step of a copy: between steps the thread can be ended. */
 const PAGES_AT_ONCE = 2_000
@@ -18,23 +21,56 @@ const PAGES_AT_ONCE = 2_000
 export type CopyRequest = { dataFolder: string; now: Date; reason: 'daily' | 'manual' }
 type Progress = (done: number, total: number) => void
 
-/** Dated copies of the database, newest first, as absolute paths. */
-export function listCopies(dataFolder: string): string[] {
-  return listNames(copiesFolder(dataFolder), /^ardoise-.*\.db$/)
+/** A copy of the database, or one that another took the place of. */
+export type Copy = { path: string; reason: CopyReason; date: Date; bytes: number }
+
+/** Copies of the database, newest first: our own, and what the person has put beside them under any name. */
+export function findCopies(dataFolder: string): Copy[] {
+  return look(copiesFolder(dataFolder), /^[^.].*\.db$/i)
 }
 
 /** Databases that another one took the place of, newest first. */
-export function listSetAside(dataFolder: string): string[] {
-  return listNames(dataFolder, /^ardoise\.db\.replaced-[^.]*Z$/)
+export function findSetAside(dataFolder: string): Copy[] {
+  return look(dataFolder, SET_ASIDE)
 }
 
-function listNames(folder: string, pattern: RegExp): string[] {
+export function listCopies(dataFolder: string): string[] {
+  return findCopies(dataFolder).map(({ path }) => path)
+}
+
+export function listSetAside(dataFolder: string): string[] {
+  return findSetAside(dataFolder).map(({ path }) => path)
+}
+
+function look(folder: string, pattern: RegExp): Copy[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter(name => pattern.test(name))
-    .sort()
-    .reverse()
     .map(name => join(folder, name))
+    .flatMap(path => {
+      // Another instance may be making room at this very moment.
+      const info = statSync(path, { throwIfNoEntry: false })
+      return info?.isFile()
+        ? [{ path, reason: reasonOf(path), date: dateOf(path, info), bytes: sizeOf(path, info) }]
+        : []
+    })
+    .sort((one, other) => other.date.getTime() - one.date.getTime() || (one.path < other.path ? 1 : -1))
+}
+
+/** As its name says: its bytes may have been copied from elsewhere since. */
+function dateOf(path: string, { mtime }: Stats): Date {
+  return copyDate(path) ?? mtime
+}
+
+/** With the log that a damaged one was set aside with. */
+function sizeOf(path: string, { size }: Stats): number {
+  return size + (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0)
+}
+
+/** Takes away a copy for good, with what lies beside it. */
+export function removeCopy(path: string): void {
+  for (const part of ['-wal', '-shm', '-journal', '']) rmSync(path + part, { force: true })
+  syncFolder(dirname(path))
 }
 
 /** A whole, defragmented copy, made at once: for what must not begin before it is there. */
@@ -75,17 +111,22 @@ function keepAs(dataFolder: string, now: Date, reason: string, write: (partial: 
 
 /**
  * The one just made stays, whatever a clock that was wrong has dated the others: those from after it are the first to go,
- * or they would keep the room of all that follow.
+ * or they would keep the room of all that follow. What the person has put there is no business of ours.
  */
 function removeOld(dataFolder: string, made: string): void {
-  const isAhead = (copy: string) => (copyDate(copy)?.getTime() ?? 0) > (copyDate(made)?.getTime() ?? 0)
-  const all = listCopies(dataFolder).filter(copy => copy !== made)
-  const others = [...all.filter(copy => !isAhead(copy)), ...all.filter(isAhead)]
+  const all = findCopies(dataFolder).filter(({ path }) => path !== made && isOwn(path))
+  const others = leastAheadFirst(all, copyDate(made) ?? new Date())
   for (const [reason, kept] of Object.entries(KEPT)) {
-    const mine = others.filter(copy => reasonOf(copy) === reason)
+    const mine = others.filter(copy => copy.reason === reason)
     const room = reasonOf(made) === reason ? kept - 1 : kept
-    for (const copy of mine.slice(room)) rmSync(copy, { force: true })
+    for (const { path } of mine.slice(room)) rmSync(path, { force: true })
   }
+}
+
+/** Those that a clock that was wrong has dated after `now` come last. */
+export function leastAheadFirst(copies: readonly Copy[], now: Date): Copy[] {
+  const isAhead = ({ date }: Copy) => date.getTime() > now.getTime()
+  return [...copies.filter(copy => !isAhead(copy)), ...copies.filter(isAhead)]
 }
 
 /**
@@ -120,23 +161,27 @@ function asOneFile(path: string): void {
 
 /** True when the last copy that was made by itself is more than a day old, or dated from a clock that was wrong. */
 export function isDailyCopyDue(dataFolder: string, now: Date): boolean {
-  return !listCopies(dataFolder).some(path => {
-    const date = copyDate(path)
-    return reasonOf(path) === 'automatic' && date && Math.abs(now.getTime() - date.getTime()) < DAY_MS
-  })
+  return !findCopies(dataFolder).some(
+    ({ reason, date }) => reason === 'automatic' && Math.abs(now.getTime() - date.getTime()) < DAY_MS,
+  )
 }
 
-export function reasonOf(path: string): CopyReason {
-  if (basename(path).includes('.replaced-')) return 'set_aside'
-  const reason = /-([a-z0-9]+)\.db$/.exec(path)?.[1]
-  return reason === 'daily' ? 'automatic' : reason === 'manual' ? 'manual' : 'before_update'
+/** A copy of the person's own making is one that was asked for. */
+function reasonOf(path: string): CopyReason {
+  if (SET_ASIDE.test(basename(path))) return 'set_aside'
+  const reason = OWN.exec(basename(path))?.[1]
+  return reason === 'daily' ? 'automatic' : reason?.startsWith('v') ? 'before_update' : 'manual'
+}
+
+function isOwn(path: string): boolean {
+  return OWN.test(basename(path))
 }
 
 export function stampOf(now: Date): string {
   return now.toISOString().replaceAll(':', '-').replace('.', '-')
 }
 
-export function copyDate(path: string): Date | undefined {
+function copyDate(path: string): Date | undefined {
   const found = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/.exec(basename(path))
   return found ? new Date(`${found[1]}T${found[2]}:${found[3]}:${found[4]}.${found[5]}Z`) : undefined
 }

@@ -54,7 +54,8 @@ function openDatabase(dataFolder: string, options: OpenOptions): Database {
   const isEmpty = () => !existsSync(file) || statSync(file).size === 0
   const isNew = isEmpty()
   // Looked at again: another instance may just have created both.
-  if (isNew && existsSync(copiesFolder(dataFolder)) && isEmpty()) throw missing(file)
+  const wasUsed = () => existsSync(copiesFolder(dataFolder)) || existsSync(`${file}-wal`)
+  if (isNew && wasUsed() && isEmpty()) throw missing(file)
   // What a program that was cut off has left: read without writing, since closing would bring its log into the file.
   const cut = !isNew && existsSync(`${file}-wal`)
   if (cut && examineDatabase(file, 'quick').state === 'damaged') throw damaged(file)

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import Sqlite, { type Database } from 'better-sqlite3'
 
 /** « ARDO », so that a file of another program is never migrated. */
@@ -32,6 +33,8 @@ function brokenReferences(db: Database): string[] {
 
 /** Whether a file is a whole database of ours. Never changes it; throws for what the disk does, such as lacking rights. */
 export function examineDatabase(path: string, how: 'quick' | 'full'): Soundness {
+  // Opening an empty file makes SQLite delete the log beside it, which may be all that is left.
+  if (statSync(path, { throwIfNoEntry: false })?.size === 0) return { state: 'foreign' }
   let db: Database | undefined
   try {
     db = new Sqlite(path, { readonly: true, fileMustExist: true })

@@ -155,7 +155,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     onTestFinished(() => work.close())
     expect(await sentenceOf(importing({ work, dataFolder: data, now }, archive, ignore))).toContain('disque est plein')
     disk.fill(100_000)
-    const copy = latestSoundCopy(data) ?? ''
+    const copy = latestSoundCopy(data, new Date()) ?? ''
     expect(await sentenceOf(changeAlone(data, restoring(data, copy, now), now))).toContain('disque est plein')
     disk.free()
     const place = findData(from.data, {})

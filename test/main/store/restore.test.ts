@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeAlone, restoring } from '../../../src-main/app/data-change.ts'
 import { UserError } from '../../../src-main/errors.ts'
 import { latestSoundCopy } from '../../../src-main/store/bring-back.ts'
-import { backUp, listCopies, listSetAside, makeCopy } from '../../../src-main/store/copies.ts'
+import { backUp, findCopies, listCopies, listSetAside, makeCopy } from '../../../src-main/store/copies.ts'
 import { LostDatabaseError } from '../../../src-main/store/failures.ts'
 import { lockFolder } from '../../../src-main/store/folder-lock.ts'
 import { MIGRATIONS } from '../../../src-main/store/migrations.ts'
@@ -67,7 +76,7 @@ test.each(Object.keys(damages))('a database %s is told of, and the latest copy t
   const before = readFileSync(file)
   expect(() => openStore(folder)).toThrow(LostDatabaseError)
   expect(readFileSync(file).equals(before)).toBe(true)
-  expect(latestSoundCopy(folder)).toBe(copy)
+  expect(latestSoundCopy(folder, LATER)).toBe(copy)
   await changeAlone(folder, restoring(folder, copy, now), now)
   expect(nameIn(folder)).toBe('Awa')
   const [aside = ''] = listSetAside(folder)
@@ -106,6 +115,50 @@ test('rubbish in the place of the write-ahead log is no part of the database', a
   expect(nameIn(folder)).toBe('Modou')
 })
 
+test('an emptied database leaves its log whole, and the log goes aside with it', async () => {
+  const { folder, file, copy } = await folderWithCopy()
+  writeFileSync(`${file}-wal`, 'what is left')
+  truncateSync(file, 0)
+  expect(() => openStore(folder)).toThrow(LostDatabaseError)
+  expect(examineDatabase(file, 'full').state).toBe('foreign')
+  await changeAlone(folder, restoring(folder, copy, now), now)
+  const [aside = ''] = listSetAside(folder)
+  expect(readFileSync(`${aside}-wal`, 'utf8')).toBe('what is left')
+})
+
+test('a log without its database is no new folder', () => {
+  const folder = tempFolder()
+  writeFileSync(`${databaseFile(folder)}-wal`, 'what is left')
+  expect(() => openStore(folder)).toThrow(LostDatabaseError)
+  expect(readFileSync(`${databaseFile(folder)}-wal`, 'utf8')).toBe('what is left')
+})
+
+test('the latest copy is the one of the latest day, whatever the person has put beside it and the clock has said', async () => {
+  const { folder, copy } = await folderWithCopy()
+  const byHand = join(folder, 'copies', 'ardoise-sauvegarde du comptable.db')
+  copyFileSync(copy, byHand)
+  utimesSync(byHand, new Date('2024-01-01'), new Date('2024-01-01'))
+  const db = openStore(folder)
+  makeCopy(db, folder, new Date('2031-01-01'), 'daily')
+  db.close()
+  expect(findCopies(folder).map(({ reason }) => reason)).toEqual(['automatic', 'automatic', 'manual'])
+  expect(latestSoundCopy(folder, LATER)).toBe(copy)
+})
+
+test('copies that the person has named stay, and do not take the room of ours', () => {
+  const folder = tempFolder()
+  const db = openStore(folder, { now: TEST_NOW })
+  const first = makeCopy(db, folder, TEST_NOW, 'v1')
+  const names = ['ardoise-maison.db', 'ardoise-2024-12-31.db', 'Copie de mars.db', 'ardoise-x (2).db', 'ardoise-v1.db']
+  for (const name of names) copyFileSync(first, join(folder, 'copies', name))
+  for (let n = 1; n < 25; n++) makeCopy(db, folder, new Date(TEST_NOW.getTime() + n), n < 4 ? `v${n}` : 'manual')
+  db.close()
+  const found = findCopies(folder)
+  expect(found.map(({ path }) => basename(path)).filter(name => names.includes(name))).toHaveLength(names.length)
+  expect(found.filter(({ reason }) => reason === 'before_update')).toHaveLength(3)
+  expect(found.filter(({ reason }) => reason === 'manual')).toHaveLength(20 + names.length)
+})
+
 test('a copy that is damaged, empty, or of a newer version is passed over', async () => {
   const { folder, copy } = await folderWithCopy()
   const db = openStore(folder)
@@ -117,7 +170,7 @@ test('a copy that is damaged, empty, or of a newer version is passed over', asyn
   newer.pragma(`user_version = ${MIGRATIONS.length + 1}`)
   newer.close()
   expect(listCopies(folder)).toHaveLength(4)
-  expect(latestSoundCopy(folder)).toBe(copy)
+  expect(latestSoundCopy(folder, LATER)).toBe(copy)
 })
 
 test.each(['before', 'amid', 'after'])(
