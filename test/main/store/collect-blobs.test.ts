@@ -23,6 +23,15 @@ async function file(store: TempStore, name: string, deletedOn?: number) {
   return { fileId, name, path, sha256, isThere: () => existsSync(path), hasRow: () => rowOf(store, fileId) }
 }
 
+/** To a message that was sent. */
+function attach({ db, profile }: TempStore, { fileId, sha256 }: { fileId: string; sha256: string }): void {
+  const attachments = JSON.stringify([{ fileId, name: 'a', mime: 'text/plain', bytes: 1, sha256 }])
+  db.prepare(
+    `INSERT INTO outbox (id, profile_id, channel, recipient, subject, body, attachments, message_id, state, process,
+       created_at, updated_at) VALUES (@id, @profile, 'email', 'a@b.sn', '', '', @attachments, @id, 'sent', '', '', '')`,
+  ).run({ id: newId('out'), profile: profile.id, attachments })
+}
+
 function rowOf({ db }: TempStore, fileId: string): boolean {
   return db.prepare('SELECT 1 FROM files WHERE id = ?').get(fileId) !== undefined
 }
@@ -57,11 +66,7 @@ test('what a message or a draft holds stays', async () => {
   const store = tempStore()
   const { db, profile } = store
   const [sent, drafted] = [await file(store, 'a', 1), await file(store, 'b', 1)]
-  const attachment = { fileId: sent.fileId, name: 'a', mime: 'text/plain', bytes: 1, sha256: sent.sha256 }
-  db.prepare(
-    `INSERT INTO outbox (id, profile_id, channel, recipient, subject, body, attachments, message_id, state, process,
-       created_at, updated_at) VALUES ('out_1', ?, 'email', 'a@b.sn', '', '', ?, 'm', 'sent', '', '', '')`,
-  ).run(profile.id, JSON.stringify([attachment]))
+  attach(store, sent)
   const text = { to: [], cc: [], subject: '', body: '', fileIds: [drafted.fileId] }
   addDraft(db, { ...text, profileId: profile.id, now: TEST_NOW })
   collect(store, 90)
@@ -82,6 +87,25 @@ test('a copy keeps what could be brought back on its own day, for as long as it 
   rmSync(copy)
   collect(store, 33)
   expect(old.isThere()).toBe(false)
+})
+
+test('a copy keeps what its messages and drafts held, though neither is there any more', async () => {
+  const store = tempStore()
+  const { db, paths, profile } = store
+  const [sent, drafted] = [await file(store, 'a', 1), await file(store, 'b', 1)]
+  attach(store, sent)
+  const text = { to: [], cc: [], subject: '', body: '', fileIds: [drafted.fileId] }
+  addDraft(db, { ...text, profileId: profile.id, now: TEST_NOW })
+  const copy = makeCopy(db, paths.data, daysLater(50), 'daily')
+  db.exec('DELETE FROM outbox; DELETE FROM drafts')
+  collect(store, 60)
+  expect([sent, drafted].map(one => [one.isThere(), one.hasRow()])).toEqual([
+    [true, false],
+    [true, false],
+  ])
+  rmSync(copy)
+  collect(store, 61)
+  expect([sent, drafted].map(one => one.isThere())).toEqual([false, false])
 })
 
 test('a copy of a day when the file was long gone keeps nothing', async () => {
@@ -180,11 +204,7 @@ async function live(seed: number) {
     () => {
       const one = pick()
       if (!one || one.deletedOn !== undefined) return
-      const attachment = { fileId: one.fileId, name: 'a', mime: '', bytes: 1, sha256: one.sha256 }
-      db.prepare(
-        `INSERT INTO outbox (id, profile_id, channel, recipient, subject, body, attachments, message_id, state, process,
-           created_at, updated_at) VALUES (@id, @profile, 'email', 'a@b.sn', '', '', @attachments, @id, 'sent', '', '', '')`,
-      ).run({ id: newId('out'), profile: profile.id, attachments: JSON.stringify([attachment]) })
+      attach(store, one)
       attached.add(one.sha256)
     },
     () => {
