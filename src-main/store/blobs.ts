@@ -98,7 +98,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
 }
 
 /** Says that these bytes are wanted again, which keeps them from being collected; false when they just were. */
-async function dateAnew(path: string): Promise<boolean> {
+export async function dateAnew(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(
     () => true,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite, { type Database } from 'better-sqlite3'
 import { blobsInUse, blobsNamed, forgetFiles, RESTORABLE_MS } from './blob-use.ts'
@@ -62,20 +62,30 @@ function storedBlobs(dataFolder: string): string[] {
 
 /**
  * A file that is being added at this moment may have the same bytes: whoever keeps bytes that are there already dates
- * them anew. Out of their place they cannot be kept any more, so that what is looked at then is final.
+ * them anew.
  */
 function removeUnused(db: Database, dataFolder: string, sha256: string, before: Date): number {
   const path = blobPath({ data: dataFolder }, sha256)
   if (statSync(path).mtime >= before) return 0
+  return removeIf(dataFolder, path, ({ mtime }) => mtime < before && !isNamed(db, sha256))
+}
+
+/** Takes back bytes that were just kept, unless someone else has kept the same ones since. */
+export function takeBackBlob(dataFolder: string, { path, mtimeMs }: { path: string; mtimeMs: number }): void {
+  if (existsSync(path)) removeIf(dataFolder, path, info => info.mtimeMs === mtimeMs)
+}
+
+/** Out of their place bytes cannot be kept any more, so that what is looked at then is final. Answers what was freed. */
+function removeIf(dataFolder: string, path: string, isUnused: (info: Stats) => boolean): number {
   const taken = newTemporaryPath(dataFolder, 'old')
   renameSync(path, taken)
-  const { mtime, size } = statSync(taken)
-  if (mtime >= before || isNamed(db, sha256)) {
+  const info = statSync(taken)
+  if (!isUnused(info)) {
     renameSync(taken, path)
     return 0
   }
   rmSync(taken, { force: true })
-  return size
+  return info.size
 }
 
 function isNamed(db: Database, sha256: string): boolean {

@@ -6,7 +6,8 @@ import { finished } from 'node:stream/promises'
 import { type ArchiveEntry, openZipFile, type ZipFile } from '../documents/readers/zip-file.ts'
 import { UserError } from '../errors.ts'
 import { describeContent, isMadeByUs, makeCurrent } from '../store/archived-database.ts'
-import { blobPath } from '../store/blobs.ts'
+import { blobPath, dateAnew } from '../store/blobs.ts'
+import { takeBackBlob } from '../store/collect-blobs.ts'
 import { diskFull } from '../store/failures.ts'
 import { hashOfFile } from '../store/hash-file.ts'
 import { syncFolder } from '../store/sync-disk.ts'
@@ -61,7 +62,7 @@ export async function verifyArchive(archive: string, progress: Progress): Promis
  */
 export async function unpackArchive(request: UnpackRequest, progress: Progress): Promise<Unpacked> {
   const { archive, dataFolder, database } = request
-  const added: string[] = []
+  const added: { path: string; mtimeMs: number }[] = []
   try {
     return await withArchive(archive, async (zip, manifest) => {
       const summary = summaryOf(manifest)
@@ -83,13 +84,16 @@ export async function unpackArchive(request: UnpackRequest, progress: Progress):
       for (const sha256 of needed) {
         const file = blobs.get(sha256)
         const path = blobPath({ data: dataFolder }, sha256)
-        if (!file && (await hashOfFile(path)) !== sha256) {
+        // Dated anew first: what is there already may be about to be collected.
+        const isWhole = (await dateAnew(path)) && (await hashOfFile(path)) === sha256
+        if (!isWhole && file) {
+          const isNew = !existsSync(path)
+          await bringIn(zip, file, dataFolder, path)
+          if (isNew) added.push({ path, mtimeMs: (await stat(path)).mtimeMs })
+        } else if (!isWhole) {
           // The first archives say nothing of what they lack.
           if (manifest.format !== undefined && !manifest.missing?.includes(sha256)) throw new UserError(INCOMPLETE)
           lost++
-        } else if (file && (await hashOfFile(path)) !== sha256) {
-          if (!existsSync(path)) added.push(path)
-          await bringIn(zip, file, dataFolder, path)
         }
         done++
         progress({ label: BRINGS, done, total })
@@ -97,7 +101,8 @@ export async function unpackArchive(request: UnpackRequest, progress: Progress):
       return { ...summary, lost }
     })
   } catch (error) {
-    for (const path of [...added, database]) await rm(path, { force: true })
+    for (const blob of added) takeBackBlob(dataFolder, blob)
+    await rm(database, { force: true })
     throw error
   }
 }

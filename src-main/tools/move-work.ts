@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { UserError } from '../errors.ts'
 import { tableCounts } from '../store/archived-database.ts'
@@ -62,9 +62,10 @@ async function itemsOf(from: string, database: boolean): Promise<Item[]> {
   return items
 }
 
-/** Links are no part of a data folder, and are not followed. */
+/** A folder of ours that the person has put elsewhere, with a link in its place, is followed; no other link is. */
 async function collect(from: string, path: string, items: Item[]): Promise<void> {
-  const info = await lstat(join(from, path))
+  const isOurs = !path.includes(sep)
+  const info = await (isOurs ? stat : lstat)(join(from, path))
   if (info.isFile()) items.push({ path, bytes: info.size, mtime: info.mtime })
   if (!info.isDirectory()) return
   for (const name of (await readdir(join(from, path))).sort()) await collect(from, join(path, name), items)

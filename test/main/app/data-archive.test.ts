@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { unzipSync, type Zippable, zipSync } from 'fflate'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { changeAlone, importing } from '../../../src-main/app/data-change.ts'
 import { UserError } from '../../../src-main/errors.ts'
-import { blobPath } from '../../../src-main/store/blobs.ts'
+import { blobPath, writeBlob } from '../../../src-main/store/blobs.ts'
 import { listSetAside } from '../../../src-main/store/copies.ts'
 import { MIGRATIONS } from '../../../src-main/store/migrations.ts'
 import { openStore } from '../../../src-main/store/open.ts'
@@ -77,6 +77,15 @@ describe('an archive of everything', () => {
     expect(readFileSync(blobPath(there, sha256), 'utf8')).toBe('mon fichier')
     const { ask } = await startApp({}, there.data)
     expect((await ask.listFiles({ offset: 0, limit: 5 })).files.map(({ name }) => name)).toEqual(['Relevé.csv'])
+  })
+
+  it('keeps bytes that were there already, and about to be collected', async () => {
+    const { path } = await exportOf()
+    const folder = tempFolder()
+    const { sha256, path: blob } = await writeBlob({ data: folder }, { bytes: Buffer.from('a;b\n1;2\n') })
+    utimesSync(blob, new Date('2020-01-01'), new Date('2020-01-01'))
+    await importInto(folder, path)
+    expect(statSync(blobPath({ data: folder }, sha256)).mtime.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
   it('of a library that has lost a file says so, and is imported all the same', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type DataPlace, dataFolder, findData, pointTo, whyGone } from '../../../src-main/app/data-folder.ts'
@@ -175,6 +175,20 @@ describe('a move of the data folder', () => {
     await finishMove(place())
     expect(await memoriesIn(home)).toContain('écrit après')
     expect(await memoriesIn(to)).toEqual(['retenu'])
+  })
+
+  it('brings what a link in its place stands for, and leaves that where it is', async () => {
+    const { home, work, place, to, top } = await startPlace()
+    const elsewhere = join(top, 'grand disque')
+    renameSync(join(home, 'files'), elsewhere)
+    symlinkSync(elsewhere, join(home, 'files'))
+    const files = readFolder(elsewhere)
+    await prepareTarget(place(), to)
+    await copyAhead(work, home, to, ignore)
+    await moveAlone(place(), to, now, ignore)
+    expect(readFolder(join(to, 'files'))).toEqual(files)
+    expect(Object.keys(files).length).toBeGreaterThan(0)
+    expect(readFolder(elsewhere)).toEqual(files)
   })
 
   it('is refused where the folder is not empty, is inside, is the same, or is none', async () => {

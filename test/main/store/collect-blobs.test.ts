@@ -1,8 +1,8 @@
-import { existsSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { newId } from '../../../src-main/identity.ts'
-import { blobPath } from '../../../src-main/store/blobs.ts'
-import { collectBlobs } from '../../../src-main/store/collect-blobs.ts'
+import { blobPath, writeBlob } from '../../../src-main/store/blobs.ts'
+import { collectBlobs, takeBackBlob } from '../../../src-main/store/collect-blobs.ts'
 import { makeCopy } from '../../../src-main/store/copies.ts'
 import { addDraft } from '../../../src-main/store/drafts.ts'
 import { addFile, deleteFile, getFile, restoreFile } from '../../../src-main/store/files.ts'
@@ -132,6 +132,19 @@ test('bytes that are there already are dated anew by whoever keeps them again', 
   const content = { bytes: Buffer.from('contenu de a') }
   await addFile(db, paths, { profileId: profile.id, name: 'b', mime: '', origin: 'imported', content, now: TEST_NOW })
   expect(statSync(path).mtime.getTime()).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('bytes that are taken back stay when someone has kept the same ones since', async () => {
+  const { paths } = tempStore()
+  const content = { bytes: Buffer.from('importé') }
+  const { path } = await writeBlob(paths, content)
+  utimesSync(path, TEST_NOW, TEST_NOW)
+  const { mtimeMs } = statSync(path)
+  await writeBlob(paths, content)
+  takeBackBlob(paths.data, { path, mtimeMs })
+  expect(readFileSync(path, 'utf8')).toBe('importé')
+  takeBackBlob(paths.data, { path, mtimeMs: statSync(path).mtimeMs })
+  expect(existsSync(path)).toBe(false)
 })
 
 test('bytes of no file at all go once they are old', async () => {
