@@ -8,6 +8,7 @@ import type { Bilingual, IsoTime } from '../types.ts'
 import type { Host } from './host.ts'
 
 const CHECK_SETTING = 'data_check'
+const COLLECTION_SETTING = 'data_collected'
 const DAY_MS = 24 * 3_600_000
 const WEEK_MS = 7 * DAY_MS
 /** The window comes first. */
@@ -65,7 +66,8 @@ export function createDataCare(host: Pick<Host, 'db' | 'paths' | 'clock' | 'work
     if (found?.state === 'damaged') tell('damaged', DAMAGED)
     // A copy of what is damaged would in time take the place of the last sound ones.
     else if (isDailyCopyDue(paths.data, clock.now())) await copy()
-    if (hasRecentCopy()) await collect()
+    // What a damaged one still names is not all that is needed.
+    if (found?.state === 'sound' && isCollectionDue() && hasRecentCopy()) await collect()
   }
 
   async function copy(): Promise<void> {
@@ -80,6 +82,13 @@ export function createDataCare(host: Pick<Host, 'db' | 'paths' | 'clock' | 'work
 
   async function collect(): Promise<void> {
     await work.run('collect_deleted', { dataFolder: paths.data, now: clock.now() }, { signal: within(CHECK_TIME_MS) })
+    if (db.open) setSetting(db, { key: COLLECTION_SETTING, value: clock.now().toISOString(), now: clock.now() })
+  }
+
+  /** Every copy is read for it: once a day, however often the program is opened. */
+  function isCollectionDue(): boolean {
+    const last = getSetting(db, COLLECTION_SETTING)
+    return typeof last !== 'string' || !(Math.abs(clock.now().getTime() - Date.parse(last)) < DAY_MS)
   }
 
   /** A copy of a day before, but not long before: so the clock has not just leapt, and what goes is in no doubt. */

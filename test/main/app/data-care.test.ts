@@ -113,6 +113,43 @@ it('takes nothing away on the word of a clock that has just leapt', async () => 
   expect(isThere()).toBe(false)
 })
 
+it('over weeks makes a copy and looks for what is old each day, though it looks around each half hour', async () => {
+  const { care, data, db, pass, copies, logged } = startCare()
+  const collections = new Set<unknown>()
+  for (let half = 0; half < 2 * 24 * 15; half++) {
+    await care.run()
+    collections.add(db.prepare("SELECT value FROM settings WHERE key = 'data_collected'").pluck().get())
+    pass(0.5)
+  }
+  expect([copies(), logged]).toEqual([7, []])
+  const days = listCopies(data).map(path => /\d{4}-\d\d-\d\d/.exec(path)?.[0])
+  expect(new Set(days).size).toBe(7)
+  expect(days[0]).toBe('2025-03-28')
+  // Before the first one there is nothing to read.
+  expect(collections.size - 1).toBe(15)
+})
+
+it('takes nothing away while the database is damaged', async () => {
+  const { care, db, data, pass } = startCare()
+  const profile = String(db.prepare('SELECT id FROM profiles').pluck().get())
+  const content = { bytes: Buffer.from('contenu') }
+  const made = { profileId: profile, name: 'a', mime: '', origin: 'imported', content, now: TEST_NOW } as const
+  const { fileId } = await addFile(db, { data }, made)
+  deleteFile(db, profile, fileId, new Date(TEST_NOW.getTime() - 60 * 24 * 3_600_000))
+  await care.run()
+  setSetting(db, {
+    key: 'data_check',
+    value: { at: new Date(TEST_NOW.getTime() + 13 * 3_600_000).toISOString(), state: 'damaged', problems: [], lost: 0 },
+    now: TEST_NOW,
+  })
+  pass(14)
+  await care.run()
+  expect(db.prepare('SELECT 1 FROM files').get()).toBeDefined()
+  pass(25)
+  await care.run()
+  expect(db.prepare('SELECT 1 FROM files').get()).toBeUndefined()
+})
+
 it('looks again at a check that is no check', () => {
   const { care, db } = startCare()
   setSetting(db, { key: 'data_check', value: 'autre', now: TEST_NOW })
