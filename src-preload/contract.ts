@@ -702,6 +702,8 @@ export type Requests = {
   makeCopy: [undefined, CopyView]
   /** The app restarts on the copy; the present database is set aside, never deleted. */
   restoreCopy: [{ path: string }, undefined]
+  /** For good: one that was asked for or set aside. The others make room by themselves. */
+  deleteCopy: [{ path: string }, undefined]
   /** `missing`: files that the library had lost, and that the archive lacks. */
   exportData: [undefined, { path: string; missing: number } | undefined]
   getDataState: [undefined, DataStateView]

@@ -115,6 +115,7 @@ const NAMES = {
   listCopies: true,
   makeCopy: true,
   restoreCopy: true,
+  deleteCopy: true,
   exportData: true,
   getDataState: true,
   checkData: true,

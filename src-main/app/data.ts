@@ -1,11 +1,12 @@
 import { lstat, readdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { ArchiveView, CopyView, DataStateView } from '../../src-preload/contract.ts'
 import { UserError } from '../errors.ts'
 import { SMS_SECRET, WHATSAPP_SECRET } from '../outbox/message-settings.ts'
 import { SMTP_PASSWORD } from '../outbox/smtp-settings.ts'
-import { type Copy, findCopies, findSetAside } from '../store/copies.ts'
+import { type Copy, findCopies, findSetAside, removeCopy } from '../store/copies.ts'
 import { eraseData, ownNames } from '../store/erase.ts'
+import { systemFailure } from '../store/failures.ts'
 import { lockFolder } from '../store/folder-lock.ts'
 import { MIGRATIONS } from '../store/migrations.ts'
 import type { ArchiveSummary } from '../tools/archive-work.ts'
@@ -56,17 +57,17 @@ export function createData(host: DataHost) {
     async makeCopy(): Promise<CopyView> {
       const request = { dataFolder: paths.data, now: now(), reason: 'manual' as const }
       const made = await work.run('copy_database', request, { signal: AbortSignal.timeout(COPY_TIME_MS) })
-      const copy = allCopies(paths.data).find(({ path }) => path === made)
-      if (!copy) throw new UserError(UNKNOWN_COPY)
-      return copy
+      return findCopy(paths.data, made)
     },
     /** @throws UserError when it is none of the listed ones, damaged, or of a newer version. */
     async checkCopy(path: string): Promise<void> {
-      if (!allCopies(paths.data).some(copy => copy.path === path)) throw new UserError(UNKNOWN_COPY)
+      findCopy(paths.data, path)
       const found = await work.run('check_copy', { path }, { signal: AbortSignal.timeout(COPY_TIME_MS) })
       if (found.state !== 'sound') throw new UserError(DAMAGED_COPY)
       if (found.version > MIGRATIONS.length) throw new UserError(NEWER_COPY)
     },
+    /** @throws UserError when it is none of the listed ones, or one that makes room by itself. */
+    deleteCopy: (path: string): void => deleteCopy(findCopy(paths.data, path)),
     /** What must be done once the database is closed. */
     restoring: (path: string): DataChange => restoring(paths.data, path, now),
     exportName: (): string => `ardoise-${now().toISOString().slice(0, 10)}.zip`,
@@ -107,6 +108,23 @@ export function allCopies(dataFolder: string): CopyView[] {
   return [...findCopies(dataFolder), ...findSetAside(dataFolder)]
     .map(copyView)
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+}
+
+/** By its name or its path. @throws UserError when it is none of the listed ones. */
+export function findCopy(dataFolder: string, wanted: string): CopyView {
+  const found = allCopies(dataFolder).find(({ name, path }) => name === wanted || resolve(path) === resolve(wanted))
+  if (!found) throw new UserError(UNKNOWN_COPY)
+  return found
+}
+
+/** For good. @throws UserError for one that makes room by itself. */
+export function deleteCopy({ path, reason }: CopyView): void {
+  if (reason !== 'manual' && reason !== 'set_aside') throw new UserError(OWN_COPY)
+  try {
+    removeCopy(path)
+  } catch (error) {
+    throw systemFailure(error)
+  }
 }
 
 function copyView({ path, date, bytes, reason }: Copy): CopyView {
@@ -158,7 +176,11 @@ export function importedNotice({ counts, lost, replaces }: Pick<Imported, 'count
   return { fr: parts.map(({ fr }) => fr).join(' '), en: parts.map(({ en }) => en).join(' ') }
 }
 
-export const UNKNOWN_COPY: Bilingual = {
+const OWN_COPY: Bilingual = {
+  fr: 'Cette copie n’a pas été supprimée : Ardoise l’a faite d’elle-même et la remplacera. Seules celles que vous avez demandées et ce qui a été mis de côté se suppriment.',
+  en: 'This copy was not deleted: Ardoise made it by itself and will replace it. Only those that you asked for and what was set aside can be deleted.',
+}
+const UNKNOWN_COPY: Bilingual = {
   fr: 'Cette copie n’est plus là : regardez la liste.',
   en: 'This copy is no longer there: look at the list.',
 }

@@ -177,6 +177,7 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
 
     listCopies: () => parts.data.listCopies(),
     makeCopy: () => parts.data.makeCopy(),
+    deleteCopy: ({ path }) => parts.data.deleteCopy(path),
     getDataState: () => parts.data.state(),
     checkData: () => parts.data.check(),
   }

@@ -119,6 +119,7 @@ const ID_AND_TITLE = { fr: 'NUMÉRO [TITRE]', en: 'ID [TITLE]' }
 const FOLDER = { fr: 'DOSSIER', en: 'FOLDER' }
 const ZIP = { fr: 'FICHIER.zip', en: 'FILE.zip' }
 const COPY = { fr: '[COPIE]', en: '[COPY]', optional: true }
+const ONE_COPY = { fr: 'COPIE', en: 'COPY' }
 const ONE_OR_ALL = { fr: '[NUMÉRO]', en: '[ID]', optional: true }
 
 /** Commands that show a list, or do one thing with something of it: what each action takes, if anything. */
@@ -140,6 +141,7 @@ export const LISTS = {
     copy: undefined,
     check: undefined,
     restore: COPY,
+    delete: ONE_COPY,
     export: ZIP,
     import: ZIP,
     move: FOLDER,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { allCopies, DAMAGED_COPY, folderBytes, importedNotice, UNKNOWN_COPY } from '../app/data.ts'
+import { allCopies, DAMAGED_COPY, deleteCopy, findCopy, folderBytes, importedNotice } from '../app/data.ts'
 import { changeAlone, importing, restoring } from '../app/data-change.ts'
 import { type DataPlace, findData, whyGone } from '../app/data-folder.ts'
 import { copyAhead, finishMove, lookIn, moveAlone, movedNotice, prepareTarget } from '../app/data-move.ts'
@@ -45,6 +45,8 @@ export async function runData(command: Command, terminal: Terminal, environment:
         return await exportAll(command, terminal, environment)
       case 'restore':
         return await restore(command, terminal, place)
+      case 'delete':
+        return remove(command, terminal, place)
       case 'import':
         return await importAll(command, terminal, place, work)
       case 'move':
@@ -147,10 +149,22 @@ async function restore(command: Command, terminal: Terminal, { data }: DataPlace
 }
 
 function namedCopy(data: string, wanted: string): string {
-  const found = allCopies(data).find(({ name, path }) => name === wanted || path === resolve(wanted))
-  if (!found) throw new UserError(UNKNOWN_COPY)
-  if (!isSoundCopy(found.path)) throw new UserError(DAMAGED_COPY)
-  return found.path
+  const { path } = findCopy(data, wanted)
+  if (!isSoundCopy(path)) throw new UserError(DAMAGED_COPY)
+  return path
+}
+
+function remove(command: Command, terminal: Terminal, { data }: DataPlace): ExitCode {
+  const copy = findCopy(data, command.value)
+  deleteCopy(copy)
+  const { path: deleted, name, bytes } = copy
+  const size = formatBytes(bytes, terminal.language)
+  return done(
+    command,
+    terminal,
+    { deleted },
+    { fr: `Copie supprimée : ${name} (${size}).`, en: `Copy deleted: ${name} (${size}).` },
+  )
 }
 
 async function importAll(command: Command, terminal: Terminal, { data }: DataPlace, work: Work): Promise<ExitCode> {

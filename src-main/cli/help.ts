@@ -59,10 +59,11 @@ export const HELP: Record<Language, string> = {
       le jeton se lit dans ARDOISE_SMS_SECRET, ARDOISE_WHATSAPP_SECRET ou au clavier. --test n’envoie rien. L’URL et le
       modèle d’une passerelle prennent {to}, {message}, {id} et, pour une clé qui reste dans le trousseau, {secret}.
   ardoise data | data copy | data check | data restore [COPIE] | data export FICHIER.zip | data import FICHIER.zip
-          | data move DOSSIER | data use DOSSIER
+          | data move DOSSIER | data use DOSSIER | data delete COPIE
       Vos données : où elles sont, leur état, leurs copies. « check » lit tout, « restore » reprend une copie (la dernière
       saine, sinon celle qui est nommée), « export » et « import » tiennent en une archive, sans clé ni mot de passe ;
-      « move » change le dossier de place, « use » dit où il est. Ce qui est remplacé est toujours mis de côté.
+      « move » change le dossier de place, « use » dit où il est. Ce qui est remplacé est toujours mis de côté ;
+      « delete » supprime une copie demandée ou mise de côté.
   ardoise key set HÔTE | key delete HÔTE
       La clé d’un fournisseur de modèles, lue au clavier et gardée dans le trousseau du système.
 
@@ -129,10 +130,11 @@ export const HELP: Record<Language, string> = {
       the token is read from ARDOISE_SMS_SECRET, ARDOISE_WHATSAPP_SECRET or the keyboard. --test sends nothing. The URL
       and the template of a gateway take {to}, {message}, {id} and, for a key that stays in the keychain, {secret}.
   ardoise data | data copy | data check | data restore [COPY] | data export FILE.zip | data import FILE.zip
-          | data move FOLDER | data use FOLDER
+          | data move FOLDER | data use FOLDER | data delete COPY
       Your data: where it is, its state, its copies. “check” reads everything, “restore” takes a copy back (the latest
       sound one, else the one that is named), “export” and “import” are one archive, without keys or passwords; “move”
-      puts the folder elsewhere, “use” says where it is. What is replaced is always set aside.
+      puts the folder elsewhere, “use” says where it is. What is replaced is always set aside; “delete” removes a
+      copy that you asked for or that was set aside.
   ardoise key set HOST | key delete HOST
       The key of a model provider, read from the keyboard and kept in the system keychain.
 

@@ -259,6 +259,7 @@ export const REQUEST_SCHEMAS = {
   listCopies: nothing,
   makeCopy: nothing,
   restoreCopy: place,
+  deleteCopy: place,
   exportData: nothing,
   getDataState: nothing,
   checkData: nothing,

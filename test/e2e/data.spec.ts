@@ -40,7 +40,10 @@ test('everything is exported, and imported again over what came since, which is 
   await openSettings(page, 'Données')
   const copies = page.getByRole('list', { name: 'Copies disponibles' })
   await expect(copies).toContainText('Mise de côté')
-  await copies.getByRole('button').first().click()
+  await copies
+    .getByRole('button', { name: /^Restaurer/ })
+    .first()
+    .click()
   await page.getByRole('dialog', { name: 'Restaurer cette copie ?' }).getByRole('button', { name: 'Restaurer' }).click()
   // The page goes and comes back meanwhile.
   await expect(async () => expect(await remembered(page)).toContain('après l’export')).toPass()

@@ -5,6 +5,7 @@ import type {
   ArdoiseApi,
   Bootstrap,
   ConversationSummary,
+  CopyView,
   DataStateView,
   DraftView,
   FileView,
@@ -35,6 +36,7 @@ import {
   lateAt,
   sampleAllowed,
   sampleBootstrap,
+  sampleCopies,
   sampleFiles,
   sampleMemories,
   sampleMessages,
@@ -81,6 +83,7 @@ type FakeState = {
   smtp?: SmtpView
   messaging: MessagingView
   data: DataStateView
+  copies: CopyView[]
   /** Until then an import goes on. */
   importing?: Promise<undefined>
   drafts: DraftView[]
@@ -137,6 +140,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       check: { state: 'sound', checkedAt: ago(3 * 3_600_000), problems: [], lost: 0 },
       lastCopyAt: ago(86_400_000),
     },
+    copies: sampleCopies(),
     drafts: [],
     memories: sampleMemories(),
     tasks: sampleTasks(),
@@ -835,29 +839,21 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       sendTestMessage: () => found(state.outbox, one => one.state === 'sent'),
       testSmtp: () => ({ ok: true, message: { fr: 'Le serveur répond.', en: 'The server answers.' } }),
 
-      listCopies: () => [
-        {
-          path: '/copies/ardoise-1.db',
-          name: 'ardoise-1.db',
-          createdAt: ago(86_400_000),
-          bytes: 2_400_000,
-          reason: 'automatic' as const,
-        },
-        {
-          path: '/copies/ardoise-2.db',
-          name: 'ardoise-2.db',
-          createdAt: ago(6 * 86_400_000),
-          bytes: 2_100_000,
+      listCopies: () => state.copies,
+      makeCopy: () => {
+        const copy = {
+          path: '/copies/ardoise-3.db',
+          name: 'ardoise-3.db',
+          createdAt: ago(0),
+          bytes: 2_500_000,
           reason: 'manual' as const,
-        },
-      ],
-      makeCopy: () => ({
-        path: '/copies/ardoise-3.db',
-        name: 'ardoise-3.db',
-        createdAt: ago(0),
-        bytes: 2_500_000,
-        reason: 'manual' as const,
-      }),
+        }
+        state.copies = [copy, ...state.copies]
+        return copy
+      },
+      deleteCopy: ({ path }) => {
+        state.copies = state.copies.filter(copy => copy.path !== path)
+      },
       restoreCopy: () => undefined,
       exportData: () => ({ path: '/home/awa/Documents/ardoise-export.zip', missing: 0 }),
       getDataState: () => state.data,

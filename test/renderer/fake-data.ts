@@ -2,6 +2,7 @@ import type {
   AllowedTool,
   Bootstrap,
   ConversationSummary,
+  CopyView,
   DraftView,
   FileCard,
   FileView,
@@ -432,5 +433,18 @@ export function samplePassages(): PassageView[] {
       text: 'Les amortissements sont linéaires, sur la durée d’utilité des biens.',
       score: 0.64,
     },
+  ]
+}
+
+export function sampleCopies(): CopyView[] {
+  const named = (n: number, copy: Pick<CopyView, 'createdAt' | 'bytes' | 'reason'>) => ({
+    path: `/copies/ardoise-${n}.db`,
+    name: `ardoise-${n}.db`,
+    ...copy,
+  })
+  return [
+    named(1, { createdAt: ago(86_400_000), bytes: 2_400_000, reason: 'automatic' }),
+    named(2, { createdAt: ago(6 * 86_400_000), bytes: 2_100_000, reason: 'manual' }),
+    named(4, { createdAt: ago(8 * 86_400_000), bytes: 61_000_000, reason: 'set_aside' }),
   ]
 }

@@ -18,6 +18,10 @@ export const data = {
   lastCopy: 'Dernière copie : {{date}}.',
   noCopy: 'Aucune copie pour l’instant.',
   setAside: 'Mise de côté',
+  deleteOf: 'Supprimer la copie du {{date}}',
+  deleteTitle: 'Supprimer cette copie ?',
+  deleteText: 'La copie du {{date}} est effacée pour de bon ({{size}}). Vos données actuelles ne changent pas.',
+  deleted: 'Copie supprimée.',
   importTitle: 'Importer une archive',
   importText:
     'Reprend ici ce que « Tout exporter » a mis dans un fichier zip. Vos données actuelles sont mises de côté.',

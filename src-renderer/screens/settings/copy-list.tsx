@@ -10,6 +10,9 @@ import { formatBytes, formatDateTime } from '../../format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useAnswer } from '../../use-answer.ts'
 
+/** The others make room by themselves. */
+const DELETABLE: ReadonlySet<CopyView['reason']> = new Set(['manual', 'set_aside'])
+
 type Props = { onMade(): void; onWork(title: string | undefined): void }
 
 export function CopyList({ onMade, onWork }: Props) {
@@ -17,6 +20,7 @@ export function CopyList({ onMade, onWork }: Props) {
   const { value: copies, reload } = useAnswer('copies', () => ask('listCopies'))
   const [making, setMaking] = useState(false)
   const [restoring, setRestoring] = useState<CopyView>()
+  const [deleting, setDeleting] = useState<CopyView>()
   const date = restoring ? formatDateTime(restoring.createdAt, currentLanguage()) : ''
 
   async function make() {
@@ -33,6 +37,12 @@ export function CopyList({ onMade, onWork }: Props) {
     const answer = await ask('restoreCopy', { path })
     onWork(undefined)
     if (answer.ok) showToast({ message: t('settings.restarting') })
+  }
+  async function remove({ path }: CopyView) {
+    const answer = await ask('deleteCopy', { path })
+    if (answer.ok) showToast({ message: t('data.deleted'), kind: 'done' })
+    reload()
+    onMade()
   }
   return (
     <section aria-label={t('settings.copies')}>
@@ -57,7 +67,12 @@ export function CopyList({ onMade, onWork }: Props) {
           {copies
             .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
             .map(copy => (
-              <CopyRow key={copy.path} copy={copy} onRestore={() => setRestoring(copy)} />
+              <CopyRow
+                key={copy.path}
+                copy={copy}
+                onRestore={() => setRestoring(copy)}
+                {...(DELETABLE.has(copy.reason) && { onDelete: () => setDeleting(copy) })}
+              />
             ))}
         </ul>
       )}
@@ -69,11 +84,28 @@ export function CopyList({ onMade, onWork }: Props) {
         confirm={t('settings.restore')}
         onConfirm={() => restoring && void restore(restoring)}
       />
+      <ConfirmDialog
+        open={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        title={t('data.deleteTitle')}
+        text={
+          deleting &&
+          t('data.deleteText', {
+            date: formatDateTime(deleting.createdAt, currentLanguage()),
+            size: formatBytes(deleting.bytes, currentLanguage()),
+          })
+        }
+        confirm={t('common.delete')}
+        danger
+        onConfirm={() => deleting && void remove(deleting)}
+      />
     </section>
   )
 }
 
-function CopyRow({ copy, onRestore }: { copy: CopyView; onRestore(): void }) {
+type RowProps = { copy: CopyView; onRestore(): void; onDelete?(): void }
+
+function CopyRow({ copy, onRestore, onDelete }: RowProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const date = formatDateTime(copy.createdAt, language)
@@ -91,9 +123,16 @@ function CopyRow({ copy, onRestore }: { copy: CopyView; onRestore(): void }) {
           {reasons[copy.reason]} · {formatBytes(copy.bytes, language)}
         </p>
       </div>
-      <Button size="sm" aria-label={t('settings.restoreOf', { date })} onClick={onRestore}>
-        {t('settings.restore')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {onDelete && (
+          <Button size="sm" variant="ghost" aria-label={t('data.deleteOf', { date })} onClick={onDelete}>
+            {t('common.delete')}
+          </Button>
+        )}
+        <Button size="sm" aria-label={t('settings.restoreOf', { date })} onClick={onRestore}>
+          {t('settings.restore')}
+        </Button>
+      </div>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type CoreOptions, openCore } from '../../../src-main/electron/core.ts'
+import { makeCopy } from '../../../src-main/store/copies.ts'
 import { openStore } from '../../../src-main/store/open.ts'
 import { root } from '../../support/run-command.ts'
 import { startApp } from '../../support/start-app.ts'
@@ -45,6 +46,33 @@ describe('copies', () => {
     const kept = readdirSync(data).find(name => name.includes('replaced') && name.endsWith('Z'))
     const before = openStoreOf(join(data, kept ?? ''))
     expect(before).toBe('Modou')
+    await core.close()
+  })
+
+  it('that were asked for or set aside are deleted for good, with their logs, and no others', async () => {
+    const { core, data, folder } = await startCore()
+    const ask = core.app.requests
+    const copy = await ask.makeCopy(undefined)
+    const db = openStore(data)
+    const own = makeCopy(db, data, new Date(), 'daily')
+    db.close()
+    const aside = join(data, 'ardoise.db.replaced-2025-03-15T10-00-00-000Z')
+    writeFileSync(aside, 'abîmée')
+    writeFileSync(`${aside}-wal`, 'son journal')
+    writeFileSync(join(folder, 'autre.db'), 'x')
+    const [newest, ...others] = await ask.listCopies(undefined)
+    expect(newest).toMatchObject({ reason: 'automatic' })
+    expect(others.map(({ reason, bytes }) => [reason, bytes])).toEqual([
+      ['manual', copy.bytes],
+      ['set_aside', Buffer.byteLength('abîméeson journal')],
+    ])
+    await ask.deleteCopy({ path: copy.path })
+    await ask.deleteCopy({ path: aside })
+    expect(readdirSync(data).filter(name => name.includes('replaced'))).toEqual([])
+    await expect(async () => ask.deleteCopy({ path: own })).rejects.toThrow('made it by itself')
+    await expect(async () => ask.deleteCopy({ path: join(data, 'ardoise.db') })).rejects.toThrow('no longer there')
+    await expect(async () => ask.deleteCopy({ path: join(folder, 'autre.db') })).rejects.toThrow('no longer there')
+    expect((await ask.listCopies(undefined)).map(({ path }) => path)).toEqual([own])
     await core.close()
   })
 

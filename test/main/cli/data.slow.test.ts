@@ -66,6 +66,17 @@ it('restores the latest sound copy of a database that does not open, or the one 
   expect(readdirSync(data).filter(name => name.includes('.replaced-') && name.endsWith('Z'))).toHaveLength(2)
 })
 
+it('deletes a copy that is named, but none that it made by itself', async () => {
+  const { run } = await startFolder()
+  const { path } = JSON.parse((await run('data', 'copy', '--json')).out)
+  const copies = async () => JSON.parse((await run('data', '--json')).out).copies as { name: string; reason: string }[]
+  const own = (await copies()).find(({ reason }) => reason === 'automatic')?.name ?? ''
+  expect(await run('data', 'delete', own)).toMatchObject({ code: 1, err: expect.stringContaining('d’elle-même') })
+  expect(await run('data', 'delete', path)).toMatchObject({ code: 0, out: expect.stringContaining('Copie supprimée') })
+  expect((await copies()).map(({ name }) => name)).toEqual([own])
+  expect((await run('data', 'delete')).code).toBe(2)
+})
+
 it('restores nothing where there is no sound copy', async () => {
   const { data, run } = await startFolder()
   rmSync(join(data, 'copies'), { recursive: true })

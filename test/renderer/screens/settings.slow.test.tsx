@@ -192,7 +192,12 @@ describe('data', () => {
     const { fake, click, user } = await openSettings('data')
     await click('button', 'Faire une copie')
     await waitFor(() => expect(calls(fake, 'makeCopy')).toHaveLength(1))
-    const [first] = within(await screen.findByRole('list', { name: 'Copies disponibles' })).getAllByRole('button')
+    const list = within(await screen.findByRole('list', { name: 'Copies disponibles' }))
+    const [, first] = await waitFor(() => {
+      const found = list.getAllByRole('button', { name: /^Restaurer/ })
+      expect(found).toHaveLength(4)
+      return found
+    })
     await user.click(first as HTMLElement)
     await screen.findByText(/rien n’est effacé/)
     expect(calls(fake, 'restoreCopy')).toEqual([])
@@ -202,6 +207,19 @@ describe('data', () => {
       }),
     )
     await waitFor(() => expect(calls(fake, 'restoreCopy')).toEqual([{ path: '/copies/ardoise-1.db' }]))
+  })
+
+  it('deletes a copy that was asked for or set aside, after a yes, and none of its own', async () => {
+    const { fake, click, user } = await openSettings('data')
+    const list = within(await screen.findByRole('list', { name: 'Copies disponibles' }))
+    const buttons = list.getAllByRole('button', { name: /^Supprimer la copie/ })
+    expect(buttons).toHaveLength(2)
+    await user.click(buttons[1] as HTMLElement)
+    await screen.findByText(/effacée pour de bon \(61/)
+    expect(calls(fake, 'deleteCopy')).toEqual([])
+    await click('button', 'Supprimer')
+    await waitFor(() => expect(calls(fake, 'deleteCopy')).toEqual([{ path: '/copies/ardoise-4.db' }]))
+    await waitFor(() => expect(list.getAllByRole('button', { name: /^Supprimer la copie/ })).toHaveLength(1))
   })
 
   it('exports everything', async () => {
