@@ -67,6 +67,8 @@ async function finish(place: DataPlace, work: Work): Promise<void> {
 
 function lookElsewhere(command: Command, terminal: Terminal, environment: Environment): ExitCode {
   const folder = lookIn(command.value, environment.variables)
+  const given = command.data || environment.variables.ARDOISE_DATA
+  if (given && resolve(given) !== folder) terminal.say(comesFirst(given))
   return done(command, terminal, { folder }, movedNotice(folder))
 }
 
@@ -252,6 +254,13 @@ function notRemembered(folder: string): Bilingual {
   return {
     fr: `Ce dossier avait été donné par --data ou ARDOISE_DATA : donnez désormais ${folder}.`,
     en: `This folder was given by --data or ARDOISE_DATA: give ${folder} from now on.`,
+  }
+}
+
+function comesFirst(folder: string): Bilingual {
+  return {
+    fr: `Mais --data ou ARDOISE_DATA donne ${folder}, qui passe avant : ôtez-le pour travailler dans l’autre dossier.`,
+    en: `But --data or ARDOISE_DATA gives ${folder}, which comes first: remove it to work in the other folder.`,
   }
 }
 

@@ -10,6 +10,7 @@ import { blobPath, writeBlob } from '../../../src-main/store/blobs.ts'
 import { listSetAside } from '../../../src-main/store/copies.ts'
 import { MIGRATIONS } from '../../../src-main/store/migrations.ts'
 import { openStore } from '../../../src-main/store/open.ts'
+import { countRows } from '../../../src-main/store/soundness.ts'
 import { createWork } from '../../../src-main/tools/work.ts'
 import { readFolder } from '../../support/read-folder.ts'
 import { startApp } from '../../support/start-app.ts'
@@ -335,6 +336,26 @@ describe('an archive that is not as it should be', () => {
     const before = readFolder(data)
     expect(await sentenceOf(importInto(data, archive))).toContain(refused[why]?.says)
     expect(readFolder(data)).toEqual(before)
+  })
+
+  it.each([1, 2, 3])('but holding a database of version %i is brought to this one', async version => {
+    const file = join(tempFolder(), 'ancienne')
+    const old = openStore(file, { now: now(), migrations: MIGRATIONS.slice(0, version) })
+    old
+      .prepare(
+        "INSERT INTO profiles (id, name, mode, language, created_at, updated_at) VALUES ('p', 'Awa', 'pro', 'fr', '', '')",
+      )
+      .run()
+    const tables = countRows(old)
+    old.close()
+    const archive = join(tempFolder(), 'archive.zip')
+    const held = withEntry('ardoise.db', readFileSync(join(file, 'ardoise.db')))
+    const manifest = { ...manifestOf(held), tables }
+    zip(archive, { ...held, 'manifest.json': Buffer.from(JSON.stringify(manifest)) })
+    const folder = tempFolder()
+    await importInto(folder, archive)
+    const { app } = await startApp({}, folder)
+    expect(app.profile.name).toBe('Awa')
   })
 
   it('but made by the first version, which neither counted rows nor kept deleted files, is imported', async () => {

@@ -15,7 +15,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { changeAlone, restoring } from '../../../src-main/app/data-change.ts'
 import { UserError } from '../../../src-main/errors.ts'
 import { latestSoundCopy } from '../../../src-main/store/bring-back.ts'
-import { backUp, findCopies, listCopies, listSetAside, makeCopy } from '../../../src-main/store/copies.ts'
+import { backUp, copiesFolder, findCopies, listCopies, listSetAside, makeCopy } from '../../../src-main/store/copies.ts'
 import { LostDatabaseError } from '../../../src-main/store/failures.ts'
 import { lockFolder } from '../../../src-main/store/folder-lock.ts'
 import { MIGRATIONS } from '../../../src-main/store/migrations.ts'
@@ -258,6 +258,43 @@ test('nothing that waited in a copy leaves or goes on by itself once it is resto
   ])
   again.close()
 })
+
+test.each([1, 2, 3])(
+  'a copy of version %i is brought to this one, and nothing of it leaves by itself',
+  async version => {
+    const folder = tempFolder()
+    const old = openStore(join(folder, 'avant'), { now: TEST_NOW, migrations: MIGRATIONS.slice(0, version) })
+    old
+      .prepare(
+        "INSERT INTO profiles (id, name, mode, language, created_at, updated_at) VALUES ('p', 'Awa', 'pro', 'fr', '', '')",
+      )
+      .run()
+    const add = old.prepare(
+      `INSERT INTO outbox (id, profile_id, channel, recipient, subject, body, attachments, message_id, state, process,
+       created_at, updated_at) VALUES (?, 'p', 'email', 'a@b.sn', 's', 'b', '[]', ?, ?, '1-x', '2025', '2025')`,
+    )
+    for (const state of ['prepared', 'held', 'sending', 'sent', 'failed', 'uncertain']) add.run(state, state, state)
+    const made = makeCopy(old, join(folder, 'avant'), TEST_NOW, `v${version}`)
+    old.close()
+    openStore(folder, { now: TEST_NOW }).close()
+    const copy = join(copiesFolder(folder), basename(made))
+    copyFileSync(made, copy)
+    expect(latestSoundCopy(folder, LATER)).toBe(copy)
+    await changeAlone(folder, restoring(folder, copy, now), now)
+    const db = openStore(folder)
+    expect(db.pragma('user_version', { simple: true })).toBe(MIGRATIONS.length)
+    expect(db.prepare('SELECT id, state, waits_for FROM outbox ORDER BY seq').raw().all()).toEqual([
+      ['prepared', 'held', null],
+      ['held', 'held', null],
+      ['sending', 'uncertain', null],
+      ['sent', 'sent', null],
+      ['failed', 'failed', null],
+      ['uncertain', 'uncertain', null],
+    ])
+    db.close()
+    expect(examineDatabase(copy, 'full')).toEqual({ state: 'sound', version })
+  },
+)
 
 test('a copy is one file, sound, and of one moment while others write', async () => {
   const folder = tempFolder()
