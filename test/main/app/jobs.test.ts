@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -566,18 +565,6 @@ describe('the window and other runs of the program', () => {
     other.prepare('UPDATE jobs SET resume_asked = 1').run()
     other.close()
     await until(() => expect(statusOf(started, job.number)).toBe('done'))
-  })
-
-  it('sees that a job of another run has died, without a start of its own', async () => {
-    const started = await startApp({ model: fakeModel([]), resumes: true })
-    const { job } = started.app.jobs.add({ text: 'loin' }, { lang: 'fr', yes: false })
-    const token = `${process.ppid}-${randomUUID().slice(0, 8)}`
-    const other = new Sqlite(join(started.data, 'ardoise.db'))
-    other.prepare("UPDATE jobs SET process = ?, status = 'running'").run(token)
-    await until(() => expect(started.announced.filter(({ type }) => type === 'changed').length).toBeGreaterThan(1))
-    other.prepare('UPDATE jobs SET process = ?').run('999999999-dead')
-    other.close()
-    await vi.waitFor(() => expect(statusOf(started, job.number)).toBe('interrupted'), { timeout: 15_000 })
   })
 })
 
