@@ -17,6 +17,8 @@ import { outboxView } from './outbox.ts'
 import { saveMade } from './save-file.ts'
 
 const EXPORT_TIME_MS = 3_600_000
+/** Files named between two moments when the window is answered. */
+const AT_ONCE = 200
 
 type ExportHost = Host & { markdown(conversationId: string): { name: string; text: string } }
 type Counts = Record<'conversations' | 'files' | 'memories' | 'tasks' | 'outbox', number>
@@ -49,9 +51,9 @@ async function gather(host: ExportHost, made: string[], signal: AbortSignal): Pr
   const { db, paths, work, clock } = host
   const profile = host.profile()
   const entries: ZipRequest['entries'] = []
-  const names = new Set<string>([ARCHIVED_DATABASE])
+  const uniqueName = namer([ARCHIVED_DATABASE])
   const add = (folder: string, name: string, file: { path: string; sha256?: string }) => {
-    entries.push({ ...file, name: `${folder}${uniqueName(`${folder}${cleanFileName(name)}`, names)}` })
+    entries.push({ ...file, name: `${folder}${uniqueName(`${folder}${cleanFileName(name)}`)}` })
   }
   const addText = async (folder: string, name: string, text: string) => {
     const path = newTemporaryPath(paths.data, 'txt')
@@ -69,10 +71,11 @@ async function gather(host: ExportHost, made: string[], signal: AbortSignal): Pr
   const blobs = new Map(contents.blobs.map(blob => [blob.sha256, blob]))
   const { files } = listFiles(db, profile.id, { limit: -1, offset: 0 })
   const named = new Set<string>()
-  for (const { card, sha256 } of files) {
+  for (const [index, { card, sha256 }] of files.entries()) {
     const blob = blobs.get(sha256)
     if (blob) add('files/', card.name, blob)
     named.add(sha256)
+    if (index % AT_ONCE === 0) await nextTick()
   }
   // Deleted files that can be brought back, and what messages still to be sent hold.
   for (const blob of contents.blobs) if (!named.has(blob.sha256)) add('other/', blob.sha256, blob)
@@ -108,15 +111,20 @@ async function gather(host: ExportHost, made: string[], signal: AbortSignal): Pr
   return { entries, manifest, missing: contents.missing, counts }
 }
 
-/** The last part of `path`, with a number when that path is taken; case aside, since some disks ignore it. */
-function uniqueName(path: string, taken: Set<string>): string {
-  const slash = path.lastIndexOf('/') + 1
-  const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(path.slice(slash)) ?? []
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? `${stem}${extension}` : `${stem} (${n})${extension}`
-    const key = `${path.slice(0, slash)}${name}`.toLowerCase()
-    if (taken.has(key)) continue
-    taken.add(key)
-    return name
+/** The last part of a path, with a number when that path is taken; case aside, since some disks ignore it. */
+function namer(taken: readonly string[]): (path: string) => string {
+  const last = new Map(taken.map(path => [path.toLowerCase(), 1]))
+  return path => {
+    const slash = path.lastIndexOf('/') + 1
+    const [, stem = '', extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(path.slice(slash)) ?? []
+    // Thousands of files may share one name: each goes on from the number of the one before.
+    for (let n = (last.get(path.toLowerCase()) ?? 0) + 1; ; n++) {
+      const name = n === 1 ? `${stem}${extension}` : `${stem} (${n})${extension}`
+      const key = `${path.slice(0, slash)}${name}`.toLowerCase()
+      if (n > 1 && last.has(key)) continue
+      last.set(path.toLowerCase(), n)
+      if (n > 1) last.set(key, 1)
+      return name
+    }
   }
 }

@@ -89,6 +89,27 @@ describe('an archive of everything', () => {
     expect(statSync(blobPath({ data: folder }, sha256)).mtime.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
+  it('holds files of one name under names of their own, case aside', async () => {
+    const { ask, app, db } = await startApp()
+    const { fileId } = await ask.importContent({ name: 'relevé.txt', bytes: Buffer.from('x') })
+    for (const name of ['Relevé.txt', 'Relevé (2).txt', 'Relevé.txt']) {
+      await ask.importContent({ name, bytes: Buffer.from('x') })
+    }
+    const columns = db
+      .prepare("SELECT name FROM pragma_table_info('files') WHERE name NOT IN ('seq', 'id')")
+      .pluck()
+      .all()
+    const copied = columns.join(', ')
+    const again = db.prepare(`INSERT INTO files (id, ${copied}) SELECT ?, ${copied} FROM files WHERE id = ?`)
+    db.transaction(() => {
+      for (let n = 0; n < 300; n++) again.run(`file_${n}`, fileId)
+    })()
+    const path = join(tempFolder(), 'a.zip')
+    await app.data.exportTo(path)
+    const names = Object.keys(unzipSync(new Uint8Array(readFileSync(path)))).filter(name => name.startsWith('files/'))
+    expect(new Set(names.map(name => name.toLowerCase())).size).toBe(304)
+  })
+
   it('of a library that has lost a file says so, and is imported all the same', async () => {
     const { ask, app, data } = await startApp()
     const { fileId } = await ask.importContent({ name: 'perdu.txt', bytes: Buffer.from('perdu') })
