@@ -103,7 +103,9 @@ export function promiseFaults(db: Database, events: readonly Printed[]): string[
     if (event.type !== 'tool_end' || event.status !== 'ok') return []
     const kept = db
       .prepare<[string, string, string], number>(
-        'SELECT count(*) FROM tool_runs WHERE conversation_id = ? AND call_id = ? AND status = ?',
+        // Of a call that was cut and found done, its end is told when the turn goes on.
+        `SELECT count(*) FROM tool_runs
+         WHERE conversation_id = ? AND call_id = ? AND (status = ? OR (status = 'interrupted' AND outcome = 'done'))`,
       )
       .pluck()
       .get(event.conversation_id, event.callId, event.status)

@@ -9,6 +9,7 @@ import { documents } from './scenarios/documents.ts'
 import { jobs } from './scenarios/jobs.ts'
 import { migration } from './scenarios/migration.ts'
 import { moves } from './scenarios/moves.ts'
+import { outbox } from './scenarios/outbox.ts'
 import { mails, messages } from './scenarios/sends.ts'
 import { turns } from './scenarios/turns.ts'
 import { windows } from './scenarios/window.ts'
@@ -21,6 +22,7 @@ export const SCENARIOS: readonly Scenario[] = [
   assistant,
   mails,
   messages,
+  outbox,
   jobs,
   migration,
   copies,
@@ -146,9 +148,9 @@ function dealOut(scenarios: readonly Scenario[], kills: number, seed: number): L
   const lots: Lot[] = []
   for (const scenario of scenarios) {
     const own = Math.ceil((kills * scenario.share) / shares)
-    const moments = Array.from({ length: own }, (_, n) => scenario.moments[n % scenario.moments.length] ?? '')
+    const moments = Array.from({ length: own }, (_, n) => scenario.moments[(seed + n) % scenario.moments.length] ?? '')
     for (let from = 0; from < own; from += KILLS_A_FOLDER) {
-      // The first lot has the seed itself, so that a lot is run again alone.
+      // Its moments follow from its seed, so that a lot is run again alone.
       lots.push({ scenario, moments: moments.slice(from, from + KILLS_A_FOLDER), seed: seed + from })
     }
   }

@@ -24,18 +24,30 @@ export type Tally = {
 /** Sends messages in a process that is killed, again and again, at a random moment; then counts what arrived. */
 export async function killWhileSending(kills: number, random: () => number = Math.random): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-kills-'))
-  const data = join(folder, 'data')
-  const twilio = await openTwilio({ pause: () => pause(random() * 6) })
+  const sending = await openSending(join(folder, 'data'), random)
   try {
-    prepareStore(data)
-    for (let n = 0; n < kills; n++) {
+    for (let n = 0; n < kills; n++) await sending.kill()
+    // Answers still on their way belong to processes that are gone.
+    await pause(100)
+    return sending.count()
+  } finally {
+    await sending.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A store and its provider, for one sender after the other. */
+export async function openSending(data: string, random: () => number) {
+  const twilio = await openTwilio({ pause: () => pause(random() * 6) })
+  prepareStore(data)
+  let kills = 0
+  return {
+    async kill(): Promise<void> {
+      kills++
       if (random() < 0.1) twilio.faults.push({ status: 429, code: 20429, message: 'Too Many Requests' })
       if (random() < 0.05) twilio.faults.push('cut once it is taken')
-      const child = spawn(process.execPath, [
-        join(import.meta.dirname, '../support/outbox-sender.ts'),
-        data,
-        twilio.url,
-      ])
+      const sender = join(import.meta.dirname, '../support/outbox-sender.ts')
+      const child = spawn(process.execPath, [sender, data, twilio.url])
       const ended = once(child, 'exit')
       let complaint = ''
       child.stderr.setEncoding('utf8').on('data', text => {
@@ -46,13 +58,9 @@ export async function killWhileSending(kills: number, random: () => number = Mat
       child.kill('SIGKILL')
       const [code] = await ended
       if (code !== null) throw new Error(`the sender ended by itself (${code}): ${complaint}`)
-    }
-    // Answers still on their way belong to processes that are gone.
-    await pause(100)
-    return count(data, kills, twilio.messages)
-  } finally {
-    await twilio.close()
-    rmSync(folder, { recursive: true, force: true })
+    },
+    count: (): Tally => count(data, kills, twilio.messages),
+    close: twilio.close,
   }
 }
 
