@@ -1,4 +1,5 @@
 import { repairHistory } from '../agent/history.ts'
+import { MODEL_CALLS_PER_TURN } from '../agent/limits.ts'
 import { runTurn } from '../agent/loop.ts'
 import * as loopSentences from '../agent/loop-sentences.ts'
 import { assemblePrompt, type PromptTexts } from '../agent/prompt.ts'
@@ -9,17 +10,17 @@ import { payHeld } from '../store/holds.ts'
 import { listMemories } from '../store/memories.ts'
 import { appendMessage, getMessage, lastMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
 import { listRunsOfMessages } from '../store/tool-runs.ts'
-import { addNotice } from '../store/turns.ts'
+import { addNotice, holdsTurn, stepsTaken } from '../store/turns.ts'
 import { addUsage } from '../store/usage.ts'
 import { shownArguments } from '../tools/shown-arguments.ts'
 import { encodeTools, findToolSpec } from '../tools/specs.ts'
 import type { Bilingual, FileRef, Message, Mode } from '../types.ts'
 import { type AnswerDue, answerPrice } from './answer-price.ts'
 import type { Approvals } from './approvals.ts'
-import { type CutTurn, findCutTurn, stepsTaken } from './cut-turn.ts'
+import { type CutTurn, findCutTurn } from './cut-turn.ts'
 import type { Host } from './host.ts'
 import { quizResults } from './quizzes.ts'
-import type { Ended, RunningTurn } from './running-turn.ts'
+import { type Ended, LEFT, type RunningTurn } from './running-turn.ts'
 import { takenUp } from './sentences.ts'
 import { createToolRunner } from './tool-runner.ts'
 import { shownMessage } from './transcript.ts'
@@ -67,7 +68,7 @@ export function createAnswer(host: AnswerHost) {
       signal: turn.stop.signal,
       clock,
       timeLimitMs: turn.deadline,
-      resume: { calls: cut?.calls ?? [], steps: how.automatic ? stepsTaken(history) : 0 },
+      resume: { calls: cut?.calls ?? [], steps: how.automatic ? stepsBefore(conversationId) : 0 },
     })
     let asking: StoredMessage | undefined = cut?.asking
     let end: Ended = { reason: 'error' }
@@ -83,6 +84,11 @@ export function createAnswer(host: AnswerHost) {
             continue
           }
           const id = store(turn, message, now, due)
+          if (id === undefined) {
+            turn.left = true
+            turn.stop.abort(LEFT)
+            return undefined
+          }
           batcher.flush()
           if (event.message.role === 'tool') {
             announceStored(conversationId, asking)
@@ -131,6 +137,11 @@ export function createAnswer(host: AnswerHost) {
     }
   }
 
+  /** One is always left to conclude with. */
+  function stepsBefore(conversationId: string): number {
+    return Math.min(stepsTaken(db, conversationId), MODEL_CALLS_PER_TURN - 1)
+  }
+
   function tell({ conversationId, batcher }: RunningTurn, notice: Bilingual): void {
     addNotice(db, conversationId, notice)
     batcher.push({ type: 'notice', notice })
@@ -142,27 +153,28 @@ export function createAnswer(host: AnswerHost) {
     { message, now, due }: { message: Message; now: Date; due: AnswerDue | undefined },
   ): Ended['answer'] {
     const { conversationId, batcher } = turn
-    let id = 0
+    let id: number | undefined
     return {
       store() {
         id = store(turn, message, now, due)
       },
       stored() {
         batcher.flush()
-        announceStored(conversationId, { id, message, createdAt: now.toISOString() })
+        if (id !== undefined) announceStored(conversationId, { id, message, createdAt: now.toISOString() })
       },
     }
   }
 
-  /** An answer is paid in the transaction that stores it. */
+  /** An answer is paid in the transaction that stores it. Undefined when another run of the program answers now. */
   function store(
     { conversationId, partial }: RunningTurn,
     message: Message,
     now: Date,
     price: AnswerDue | undefined,
-  ): number {
+  ): number | undefined {
     let paid = false
     const append = db.transaction(() => {
+      if (!holdsTurn(db, conversationId)) return undefined
       if (message.role === 'assistant') partial.clear()
       if (price && message.role === 'assistant') paid = payHeld(db, { conversationId, messageId: price.messageId, now })
       return appendMessage(db, { conversationId, message, now }).id

@@ -57,9 +57,10 @@ export function createApprovals({ db, clock, log }: Pick<Host, 'db' | 'clock' | 
         changed()
       })
     },
-    /** Unknown or already answered ones are ignored. */
+    /** Unknown or already answered ones are ignored; what was answered before in another run of the program stands. */
     answer(approvalId: string, decision: ApprovalDecision): void {
-      remove(approvalId)?.resolve(decision)
+      const decided = jobCardDecision(db, approvalId)
+      remove(approvalId)?.resolve(decided ?? decision)
     },
     /** The turn of the conversation has become a job, with the cards that wait there. */
     keepCards,

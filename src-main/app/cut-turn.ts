@@ -13,7 +13,7 @@ import {
 } from '../store/tool-runs.ts'
 import { outboxCard } from '../tools/outbox-result.ts'
 import { findToolSpec } from '../tools/specs.ts'
-import type { AssistantMessage, Bilingual, CallOutcome, Message, ToolCall, ToolOutcome } from '../types.ts'
+import type { Bilingual, CallOutcome, Message, ToolCall, ToolOutcome } from '../types.ts'
 
 /** A conversation that stops after calls of which some have no result. */
 export type CutTurn = {
@@ -112,12 +112,6 @@ export function settleCutTurn(db: Database, conversationId: string, now: Date): 
     const content = cut?.told(call) ?? ''
     appendMessage(db, { conversationId, message: { role: 'tool', toolCallId: call.id, content }, now })
   }
-}
-
-/** How many model calls the turn had made when it was cut. */
-export function stepsTaken(messages: readonly Message[]): number {
-  const asked = messages.findLastIndex(({ role }) => role === 'user')
-  return messages.slice(asked + 1).filter((message): message is AssistantMessage => message.role === 'assistant').length
 }
 
 function knownOutcome(db: Database, run: ToolRun | undefined): ToolOutcome | undefined {

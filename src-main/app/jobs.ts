@@ -13,6 +13,7 @@ import {
   dismissJobs,
   endJob,
   getJob,
+  isJobInHand,
   type Job,
   jobsInHand,
   jobsToResume,
@@ -39,6 +40,7 @@ import { JOB_ACTIVE, JOB_ENDED, JOB_INTERRUPTED, UNKNOWN_JOB } from './sentences
 import { shownMessage, shownRun } from './transcript.ts'
 import type { Turns } from './turns.ts'
 
+/** Of those that have ended. */
 const LISTED = 50
 /** How soon the window sees what a job of another run of the program does. */
 const WATCH_EVERY_MS = 2_000
@@ -300,7 +302,7 @@ export function createJobs(host: JobsHost) {
     watchOthers(): void {
       seeProcess(db, clock.now(), { takesJobs: true })
       let version = dataVersion()
-      let active = false
+      let active = activeElsewhere()
       let looks = 0
       watch = setInterval(() => {
         try {
@@ -337,7 +339,7 @@ export function createJobs(host: JobsHost) {
     const again = db.transaction(() => {
       const job = own(number)
       if (job.status === 'done') throw new UserError(JOB_ENDED)
-      if (isActive(job) && job.process === thisProcess) throw new UserError(JOB_ACTIVE)
+      if (isJobInHand(db, job, clock.now())) throw new UserError(JOB_ACTIVE)
       messaging.checkResumable(job)
       if (!requeueJob(db, number, clock.now())) throw new UserError(JOB_ACTIVE)
     })
@@ -348,6 +350,7 @@ export function createJobs(host: JobsHost) {
     try {
       requeue(number)
       queue.wake()
+      changed()
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       askJobResume(db, number, false)

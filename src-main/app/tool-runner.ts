@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createExecuteTool } from '../agent/execute-tool.ts'
 import type { ExecuteTool } from '../agent/loop.ts'
 import { allowAlways, isAlwaysAllowed } from '../store/approvals.ts'
+import { firstAsked } from '../store/messages.ts'
 import { endToolRun, saveToolProgress, startToolRun, toolsCalledSince } from '../store/tool-runs.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { FileRef, Mode, ToolProgress } from '../types.ts'
@@ -52,7 +53,9 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
     log: host.log,
     newApprovalId: randomUUID,
     // A turn that is continued: what it read before it stopped is still in front of the model.
-    tainted: toolsCalledSince(db, conversationId, userMessageId).some(tool => findToolSpec(tool)?.access === 'read'),
+    tainted: toolsCalledSince(db, conversationId, firstAsked(db, conversationId, userMessageId)).some(
+      tool => findToolSpec(tool)?.access === 'read',
+    ),
     isAlwaysAllowed: tool => isAlwaysAllowed(db, profileId, tool),
     allowAlways(tool) {
       allowAlways(db, { profileId, tool, now: clock.now() })

@@ -9,7 +9,7 @@ import { activeJobOf, addJob, endJob, type Job, jobOfTurn, saveJobTime } from '.
 import { getMessage, lastMessage, originOf } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
 import { SEE_EVERY_MS, seeProcess } from '../store/processes.ts'
-import { beginTurn, endTurn, isAnsweredElsewhere } from '../store/turns.ts'
+import { beginTurn, endTurn, holdsTurn, isAnsweredElsewhere } from '../store/turns.ts'
 import type { Bilingual, Mode, TurnEnd } from '../types.ts'
 import { type AnswerHost, createAnswer } from './answer.ts'
 import { recoverConversation } from './recover.ts'
@@ -116,23 +116,28 @@ export function createTurns(host: TurnsHost) {
     return reason
   }
 
-  /** The last message, the end of the turn and that of its job are one. Answers what the person is told. */
-  function keepEnd({ conversationId }: RunningTurn, end: Ended): Ended {
+  /**
+   * The last message, the end of the turn and that of its job are one. Answers what the person is told; undefined when
+   * another run of the program answers now.
+   */
+  function keepEnd({ conversationId }: RunningTurn, end: Ended): Ended | undefined {
     const { reason, message: sentence, unreachable, answer } = end
     const said = sentence && { sentence }
-    const keep = db.transaction(() => {
+    const keep = db.transaction((): boolean => {
+      if (!holdsTurn(db, conversationId)) return false
       const now = clock.now()
       answer?.store()
       endTurn(db, conversationId, { state: reason, ...said, ...(unreachable && { unreachable }), now })
       setUnread(db, conversationId, true)
       const job = jobOfTurn(db, conversationId)
-      if (!job) return
+      if (!job) return true
       const last = lastMessage(db, conversationId)
       const { number } = job
       endJob(db, { number, status: JOB_OF_TURN[reason], ...said, reason, ...(last && { lastId: last.id }), now })
+      return true
     })
     try {
-      keep.immediate()
+      if (!keep.immediate()) return undefined
     } catch (error) {
       // A full disk: that is told at once, and what could not be stored is stored as soon as there is room.
       host.log(error)

@@ -100,16 +100,18 @@ export function listActiveJobs(db: Database, profileId: string): Job[] {
   return db.prepare<[string], JobRow>(`SELECT * FROM jobs WHERE profile_id = ? AND ${ACTIVE}`).all(profileId).map(jobOf)
 }
 
-/** Active ones first, then the newest, without those that the person took off the list or whose conversation is deleted. */
+/**
+ * All active ones first, then the newest `limit` of the others, without those that the person took off the list or
+ * whose conversation is deleted.
+ */
 export function listJobs(db: Database, profileId: string, limit: number): Job[] {
-  return db
-    .prepare<[string, number], JobRow>(
+  const list = (which: string) =>
+    db.prepare<[string, number], JobRow>(
       `SELECT jobs.* FROM jobs JOIN conversations ON conversations.id = jobs.conversation_id
-       WHERE jobs.profile_id = ? AND dismissed = 0 AND deleted_at IS NULL
-       ORDER BY ${ACTIVE} DESC, number DESC LIMIT ?`,
+       WHERE jobs.profile_id = ? AND dismissed = 0 AND deleted_at IS NULL AND ${which}
+       ORDER BY number DESC LIMIT ?`,
     )
-    .all(profileId, limit)
-    .map(jobOf)
+  return [...list(ACTIVE).all(profileId, -1), ...list(`NOT (${ACTIVE})`).all(profileId, limit)].map(jobOf)
 }
 
 /** Those that this run of the program has in hand. */
@@ -149,7 +151,11 @@ export function claimJob(db: Database, { limit, now }: { limit: number; now: Dat
 }
 
 export function saveJobTime(db: Database, number: number, usedMs: number): void {
-  db.prepare('UPDATE jobs SET used_ms = ? WHERE number = ?').run(Math.round(usedMs), number)
+  db.prepare('UPDATE jobs SET used_ms = ? WHERE number = ? AND process = ?').run(
+    Math.round(usedMs),
+    number,
+    thisProcess,
+  )
 }
 
 export type JobEnd = {
@@ -202,6 +208,11 @@ export function takeJob(db: Database, number: number, from: string): Job | undef
     return changes === 1 ? requireJob(db, number) : undefined
   })
   return take.immediate()
+}
+
+/** Whether a run of the program that is there has it to answer. */
+export function isJobInHand(db: Database, job: Job, now: Date): boolean {
+  return isActive(job.status) && isAtWork(db, job.process, { since: sinceOf(job), now })
 }
 
 /**
@@ -366,6 +377,10 @@ function requireJob(db: Database, number: number): Job {
 
 function isInHand(db: Database, { process, started_at, created_at }: JobRow, now: Date): boolean {
   return isAtWork(db, process, { since: new Date(started_at ?? created_at), now })
+}
+
+function isActive(status: JobStatus): boolean {
+  return status === 'queued' || status === 'running' || status === 'waiting'
 }
 
 function sinceOf({ startedAt, createdAt }: Job): Date {

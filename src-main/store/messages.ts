@@ -99,6 +99,17 @@ export function originOf(db: Database, id: number): number {
   return db.prepare<[number], number>('SELECT ifnull(origin_id, id) FROM messages WHERE id = ?').pluck().get(id) ?? id
 }
 
+/** Where a conversation has for the first time what the message `id`, one of its own, asks or asks to go on with. */
+export function firstAsked(db: Database, conversationId: string, id: number): number {
+  const first = db
+    .prepare<[string, number], number | null>(
+      "SELECT min(id) FROM messages WHERE conversation_id = ? AND role = 'user' AND ifnull(origin_id, id) = ?",
+    )
+    .pluck()
+    .get(conversationId, originOf(db, id))
+  return first ?? id
+}
+
 /** Where the person asks something else than in the message `askedId`, or to go on with it; past the end, if nowhere. */
 export function nextQuestion(db: Database, conversationId: string, askedId: number): number {
   const next = db

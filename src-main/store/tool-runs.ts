@@ -116,7 +116,7 @@ export function endToolRun(
 ): void {
   db.prepare(
     `UPDATE tool_runs SET status = ?, text = ?, views = ?, duration_ms = ?, ended_at = ?, progress = NULL
-     WHERE id = ? AND status = 'running'`,
+     WHERE id = ? AND status = 'running' AND process = ?`,
   ).run(
     run.status,
     run.text,
@@ -124,6 +124,7 @@ export function endToolRun(
     run.durationMs ?? null,
     run.now.toISOString(),
     run.id,
+    thisProcess,
   )
 }
 

@@ -38,12 +38,15 @@ export function beginTurn(
 ): boolean {
   const begin = db.transaction(() => {
     if (isAnsweredElsewhere(db, conversationId, now)) return false
+    const automatic = how.automatic ? 1 : 0
     db.prepare(
-      `INSERT INTO turns (conversation_id, state, process, started_at, resumable) VALUES (?, 'running', ?, ?, ?)
+      `INSERT INTO turns (conversation_id, state, process, started_at, resumable, since_id)
+       VALUES (?, 'running', ?, ?, ?, ifnull((SELECT max(id) FROM messages WHERE conversation_id = ?), 0))
        ON CONFLICT (conversation_id) DO UPDATE SET state = 'running', sentence = NULL, partial = '',
          held = 0, notices = '[]', process = excluded.process, started_at = excluded.started_at, ended_at = NULL,
-         resumable = excluded.resumable, resumes = iif(?, resumes + 1, 0)`,
-    ).run(conversationId, thisProcess, now.toISOString(), how.resumable ? 1 : 0, how.automatic ? 1 : 0)
+         resumable = excluded.resumable, resumes = iif(?, resumes + 1, 0),
+         since_id = iif(?, since_id, excluded.since_id)`,
+    ).run(conversationId, thisProcess, now.toISOString(), how.resumable ? 1 : 0, conversationId, automatic, automatic)
     return true
   })
   return begin.immediate()
@@ -51,10 +54,27 @@ export function beginTurn(
 
 /** What has streamed since the last stored message; empty text once that message is stored. */
 export function savePartial(db: Database, conversationId: string, partial: string): void {
-  db.prepare("UPDATE turns SET partial = ? WHERE conversation_id = ? AND state = 'running'").run(
+  db.prepare("UPDATE turns SET partial = ? WHERE conversation_id = ? AND state = 'running' AND process = ?").run(
     partial,
     conversationId,
+    thisProcess,
   )
+}
+
+/** False once another run of the program answers there, which took this one for dead: it was suspended for long, say. */
+export function holdsTurn(db: Database, conversationId: string): boolean {
+  return rowOf(db, conversationId)?.process === thisProcess
+}
+
+/** How many model calls were answered since somebody asked for the turn, whatever cut it. */
+export function stepsTaken(db: Database, conversationId: string): number {
+  const count = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM messages JOIN turns USING (conversation_id)
+       WHERE conversation_id = ? AND role = 'assistant' AND messages.id > since_id`,
+    )
+    .pluck()
+  return count.get(conversationId) ?? 0
 }
 
 export function addNotice(db: Database, conversationId: string, notice: Bilingual): void {

@@ -68,4 +68,6 @@ export const RUNS_TABLES = `
   -- A turn that the window takes up again by itself when it starts, and how often it has.
   ALTER TABLE turns ADD COLUMN resumable INTEGER NOT NULL DEFAULT 0 CHECK (resumable IN (0, 1));
   ALTER TABLE turns ADD COLUMN resumes INTEGER NOT NULL DEFAULT 0 CHECK (resumes >= 0);
+  -- The last message when somebody asked for it: what comes after counts against its limit of steps.
+  ALTER TABLE turns ADD COLUMN since_id INTEGER NOT NULL DEFAULT 0;
 `

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCutTurn, judgeCutCalls, settleCutTurn, stepsTaken } from '../../../src-main/app/cut-turn.ts'
+import { findCutTurn, judgeCutCalls, settleCutTurn } from '../../../src-main/app/cut-turn.ts'
 import { deleteEntry, getEntry, moveEntry } from '../../../src-main/outbox/entries.ts'
 import { prepareMessage } from '../../../src-main/outbox/outbox.ts'
 import { createConversation } from '../../../src-main/store/conversations.ts'
@@ -91,7 +91,6 @@ test('what was cut earlier in the conversation is repaired, not taken up', () =>
   const cut = restart()
   expect(cut?.calls.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   expect(cut?.history.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant', 'user', 'assistant'])
-  expect(stepsTaken(cut?.history ?? [])).toBe(1)
 })
 
 test('a call that never began, or left nothing, was not done and is made', () => {

@@ -1,0 +1,144 @@
+import { describe, expect, it, vi } from 'vitest'
+import { MODEL_CALLS_PER_TURN } from '../../../src-main/agent/limits.ts'
+import { renewRun } from '../../../src-main/identity.ts'
+import type { ChatModel } from '../../../src-main/model/chat-model.ts'
+import { allowAlways } from '../../../src-main/store/approvals.ts'
+import { addJob, decideJobCard, endJob, getJob, listJobCards } from '../../../src-main/store/jobs.ts'
+import { appendMessage, loadMessages } from '../../../src-main/store/messages.ts'
+import { getTurn } from '../../../src-main/store/turns.ts'
+import { call, fakeModel } from '../../support/fake-model.ts'
+import { type StartedApp, startApp } from '../../support/start-app.ts'
+import { TEST_NOW } from '../../support/temp-db.ts'
+
+const until = (condition: () => void) => vi.waitFor(condition, { timeout: 8_000, interval: 20 })
+const email = call('e', 'send_email_to_user', { subject: 'Bilan', body: 'Bonjour' })
+const queue = ({ ask }: StartedApp, text: string) => ask.sendInBackground({ text, fileIds: [] })
+const statusOf = ({ db }: StartedApp, number: number) => getJob(db, number)?.status
+
+/** After the script, writes the beginning of an answer and then nothing until it is let go. */
+function hangingModel(script: Parameters<typeof fakeModel>[0]) {
+  const scripted = fakeModel(script)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  const model: ChatModel = {
+    name: 'hanging',
+    async *stream(request) {
+      asked += 1
+      if (asked <= script.length) return yield* scripted.stream(request)
+      yield { type: 'text', text: 'Le début' }
+      const aborted = new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true }),
+      )
+      await Promise.race([promise, aborted])
+      yield { type: 'end', message: { role: 'assistant', content: 'Le début et la fin' }, finishReason: 'stop' }
+    },
+  }
+  return { model, release: resolve, asked: () => asked }
+}
+
+async function startAgain(started: StartedApp, options: Parameters<typeof startApp>[0]): Promise<StartedApp> {
+  if (started.db.open) await started.app.close()
+  renewRun()
+  return startApp({ resumes: true, ...options }, started.data)
+}
+
+describe('an answer that a crash cut while it was being written', () => {
+  it('still asks for what leaves, since what it had read is in front of the model', async () => {
+    const { model, asked } = hangingModel([{ calls: [call('l', 'list_user_files')] }])
+    const started = await startApp({ model })
+    await started.ask.updateProfile({ email: 'awa@exemple.sn' })
+    allowAlways(started.db, { profileId: started.app.profile.id, tool: 'send_email_to_user', now: TEST_NOW })
+    const { job } = await queue(started, 'lis puis envoie')
+    await until(() => expect(asked()).toBe(2))
+    const again = await startAgain(started, { model: fakeModel([{ calls: [email] }, { text: 'Bien.' }]) })
+    await until(() => expect(statusOf(again, job.number)).toBe('waiting'))
+    expect(listJobCards(again.db, job.number)).toMatchObject([{ tool: 'send_email_to_user', tainted: true }])
+    expect(await again.ask.listOutbox(undefined)).toEqual([])
+  })
+
+  it('goes on within the steps that it had, and always has one left to conclude', async () => {
+    const steps = Array.from({ length: MODEL_CALLS_PER_TURN - 2 }, (_, index) => ({
+      calls: [call(`c${index}`, 'list_user_files', { query: `${index}` })],
+    }))
+    const { model, asked } = hangingModel(steps)
+    const started = await startApp({ model })
+    const { job } = await queue(started, 'beaucoup')
+    await until(() => expect(asked()).toBe(MODEL_CALLS_PER_TURN - 1))
+    const last = hangingModel([])
+    const again = await startAgain(started, { model: last.model })
+    await until(() => expect(last.asked()).toBe(1))
+    const conclusion = fakeModel([{ text: 'Voilà où j’en suis.' }])
+    const third = await startAgain(again, { model: conclusion })
+    await until(() => expect(statusOf(third, job.number)).toBe('done'))
+    expect(conclusion.requests.map(({ toolChoice }) => toolChoice)).toEqual(['none'])
+    expect(await third.ask.getJob({ number: job.number })).toMatchObject({
+      end: 'step_limit',
+      answer: 'Voilà où j’en suis.',
+    })
+  })
+})
+
+it('every job that is queued or under way is listed, however many there are', async () => {
+  const { model } = hangingModel([])
+  const started = await startApp({ model })
+  for (let index = 0; index < 60; index += 1) await queue(started, `demande ${index}`)
+  const active = await started.ask.listJobs(undefined)
+  expect(active).toHaveLength(60)
+  expect(active.filter(({ status }) => status === 'running')).toHaveLength(2)
+})
+
+it('a card that was refused in another run of the program cannot be agreed to after that', async () => {
+  const started = await startApp({ model: fakeModel([{ calls: [email] }, { text: 'Bien.' }]) })
+  await started.ask.updateProfile({ email: 'awa@exemple.sn' })
+  const { job } = await queue(started, 'envoie')
+  await until(() => expect(statusOf(started, job.number)).toBe('waiting'))
+  const approvalId = listJobCards(started.db, job.number)[0]?.approvalId ?? ''
+  expect(decideJobCard(started.db, approvalId, 'refuse')).toBe(true)
+  await started.ask.answerApproval({ approvalId, decision: 'once' })
+  await until(() => expect(statusOf(started, job.number)).toBe('done'))
+  expect(await started.ask.listOutbox(undefined)).toEqual([])
+})
+
+it('a run whose answer another one took over meanwhile records nothing more of it', async () => {
+  const { model, release, asked } = hangingModel([])
+  const started = await startApp({ model })
+  const { conversationId, job } = await queue(started, 'longue')
+  await until(() => expect(asked()).toBe(1))
+  // As one that was suspended for long finds it, where the system does not say which processes are there.
+  started.db.prepare('UPDATE turns SET process = ?').run(`${process.ppid}-other`)
+  started.db.prepare('UPDATE jobs SET process = ?').run(`${process.ppid}-other`)
+  release()
+  await started.app.settled()
+  expect(loadMessages(started.db, conversationId)).toHaveLength(1)
+  expect(getTurn(started.db, conversationId)?.state).toBe('running')
+  expect(statusOf(started, job.number)).toBe('running')
+})
+
+it('the window sees that a job which was under way before it opened has died', async () => {
+  const started = await startApp({ model: fakeModel([{ text: 'Un.' }]) })
+  const { conversationId } = await started.ask.sendMessage({ text: 'un', fileIds: [] })
+  await started.app.settled()
+  const { db } = started
+  const { id: askedId } = appendMessage(db, { conversationId, message: { role: 'user', content: 'x' }, now: TEST_NOW })
+  const profileId = started.app.profile.id
+  const { number } = addJob(db, {
+    ...{ profileId, conversationId, title: 'x', askedId, command: {} },
+    ...{ status: 'running', now: TEST_NOW },
+  })
+  const elsewhere = `${process.ppid}-other`
+  db.prepare('UPDATE jobs SET process = ?').run(elsewhere)
+  await started.app.close()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const window = await startApp({ resumes: true, model: fakeModel([]) }, started.data)
+    expect(statusOf(window, number)).toBe('running')
+    // It dies without another word; on the disk nothing changes.
+    const other = window.db.prepare('UPDATE jobs SET process = ?')
+    other.run('gone')
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(statusOf(window, number)).toBe('interrupted')
+    endJob(window.db, { number, status: 'cancelled', now: TEST_NOW })
+  } finally {
+    vi.useRealTimers()
+  }
+})
