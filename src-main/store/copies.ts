@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, type Stats, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, type Stats, statSync, unlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Sqlite, { type Database } from 'better-sqlite3'
 import { damagedCopy } from './failures.ts'
@@ -69,7 +69,7 @@ function sizeOf(path: string, { size }: Stats): number {
 
 /** Takes away a copy for good, with what lies beside it. */
 export function removeCopy(path: string): void {
-  for (const part of ['-wal', '-shm', '-journal', '']) rmSync(path + part, { force: true })
+  for (const part of ['-wal', '-shm', '-journal', '']) if (existsSync(path + part)) unlinkSync(path + part)
   syncFolder(dirname(path))
 }
 

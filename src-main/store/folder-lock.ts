@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { UserError } from '../errors.ts'
@@ -19,10 +20,24 @@ export function holdFolder(dataFolder: string, timeoutMs: number): () => void {
 /** Keeps every other program out, until the answer is called. @throws UserError while another has the folder open. */
 export function lockFolder(dataFolder: string, timeoutMs = ALONE_MS): () => void {
   try {
-    return take(dataFolder, timeoutMs, 'BEGIN EXCLUSIVE')
+    const release = take(dataFolder, timeoutMs, 'BEGIN EXCLUSIVE')
+    // Of a file that may only be read, SQLite says that it is locked and locks nothing.
+    if (isWritable(join(dataFolder, LOCK_FILE))) return release
+    release()
   } catch (error) {
     if (isBusy(error)) throw folderInUse(error)
-    throw error
+    if (!(error instanceof Sqlite.SqliteError) || error.code !== 'SQLITE_CANTOPEN') throw error
+    throw new UserError(notWritable(dataFolder), { cause: error })
+  }
+  throw new UserError(notWritable(dataFolder))
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -43,6 +58,13 @@ function take(dataFolder: string, timeout: number, statement: string): () => voi
     throw error
   }
   return () => void lock.close()
+}
+
+function notWritable(dataFolder: string) {
+  return {
+    fr: `Le dossier de données ${dataFolder} ne peut pas être écrit : vérifiez vos droits, et que le disque n’est ni plein ni protégé. Rien n’a changé.`,
+    en: `The data folder ${dataFolder} cannot be written: check your rights, and that the disk is neither full nor protected. Nothing changed.`,
+  }
 }
 
 const FOLDER_IN_USE = {

@@ -173,6 +173,7 @@ describe.skipIf(!canMount)('a disk that may only be read', () => {
     const data = join(disk.folder, 'data')
     mkdirSync(join(disk.folder, 'vide'))
     expect((await runCommand(['memory', 'add', 'x', '--data', data])).code).toBe(0)
+    writeFileSync(join(data, 'copies', 'à moi.db'), 'copie')
     disk.readOnly()
     const opened = await runCommand(['memory', '--data', data])
     expect([opened.code, opened.err]).toEqual([1, expect.stringMatching(/droit|écri/)])
@@ -181,5 +182,11 @@ describe.skipIf(!canMount)('a disk that may only be read', () => {
     const place = findData('/nulle-part', {})
     expect(await sentenceOf(prepareTarget(place, join(disk.folder, 'vide')))).toMatch(/ne peut pas être écrit/)
     expect((await runCommand(['data', '--data', data])).err).toMatch(/ne peut pas être lue ou écrite/)
+    const [copy = ''] = listCopies(data)
+    const changes = [['restore'], ['import', '/nulle-part.zip'], ['move', join(tempFolder(), 'vers')], ['delete', copy]]
+    for (const change of changes) {
+      const { code, err } = await runCommand(['data', ...change, '--data', data])
+      expect([code, err]).toEqual([1, expect.stringContaining('ne peut pas être écrit')])
+    }
   })
 })
