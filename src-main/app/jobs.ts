@@ -28,7 +28,7 @@ import {
 import { lastMessage, listMessages, nextQuestion, type StoredMessage } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
 import { othersTakeJobs, seeProcess } from '../store/processes.ts'
-import { listRunsBetween, type ToolRun } from '../store/tool-runs.ts'
+import { countRunsBetween, listRunsBetween, runningRunOf, type ToolRun } from '../store/tool-runs.ts'
 import { addNotice, getTurn } from '../store/turns.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { ApprovalDecision, ApprovalRequest, Bilingual } from '../types.ts'
@@ -99,20 +99,23 @@ export function createJobs(host: JobsHost) {
     return failure instanceof UserError ? { sentence: failure.sentence } : {}
   }
 
-  function runsOf({ conversationId, askedId }: Job): ToolRun[] {
-    return listRunsBetween(db, conversationId, { after: askedId, before: nextQuestion(db, conversationId, askedId) })
+  /** Where its answer is, as far as it has come. */
+  function spanOf({ conversationId, askedId }: Job): { after: number; before: number } {
+    return { after: askedId, before: nextQuestion(db, conversationId, askedId) }
   }
 
-  /** What was answered so far. */
-  function messagesOf({ conversationId, askedId }: Job): StoredMessage[] {
-    const before = nextQuestion(db, conversationId, askedId)
-    return listMessages(db, conversationId, { limit: -1, before, after: askedId })
+  function runsOf(job: Job): ToolRun[] {
+    return listRunsBetween(db, job.conversationId, spanOf(job))
   }
 
-  function viewOf(job: Job, runs = runsOf(job)): JobView {
+  function messagesOf(job: Job): StoredMessage[] {
+    return listMessages(db, job.conversationId, { limit: -1, ...spanOf(job) })
+  }
+
+  function viewOf(job: Job): JobView {
     const { number, conversationId, title, status, sentence, reason, createdAt, startedAt, endedAt } = job
     const atWork = status === 'running' || status === 'waiting'
-    const current = atWork ? runs.findLast(run => run.status === 'running') : undefined
+    const current = atWork ? runningRunOf(db, conversationId) : undefined
     const usedMs = turns.used(conversationId) ?? job.usedMs
     return {
       number,
@@ -130,7 +133,7 @@ export function createJobs(host: JobsHost) {
           startedAt: current.startedAt,
         },
       }),
-      steps: runs.length,
+      steps: countRunsBetween(db, conversationId, spanOf(job)),
       ...(status === 'queued' && { before: queuedBefore(db, number) }),
       ...(atWork && { timeLeftMs: Math.max(0, Math.round(JOB_TIME_MS - usedMs)) }),
       elsewhere: job.process !== thisProcess,
@@ -184,7 +187,7 @@ export function createJobs(host: JobsHost) {
       const last = isActive(job) ? undefined : messagesOf(job).at(-1)?.message
       const answer = last?.role === 'assistant' ? last.content : ''
       return {
-        ...viewOf(job, runs),
+        ...viewOf(job),
         runs: runs.map(shownRun),
         approvals: listJobCards(db, number),
         ...(answer !== '' && { answer }),
@@ -204,7 +207,7 @@ export function createJobs(host: JobsHost) {
       })
       const turn = getTurn(db, job.conversationId)
       return {
-        job: viewOf(job, runs),
+        job: viewOf(job),
         messages,
         writing: isActive(job) ? (turn?.partial ?? '') : '',
         notices: turn?.notices ?? [],

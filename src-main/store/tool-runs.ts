@@ -203,6 +203,31 @@ export function listRunsBetween(
     .map(toolRunOf)
 }
 
+/** How many they are. The texts of their results, which may be long, are not read. */
+export function countRunsBetween(
+  db: Database,
+  conversationId: string,
+  { after, before }: { after: number; before: number },
+): number {
+  const count = db
+    .prepare<[string, number, number], number>(
+      `SELECT count(*) FROM messages CROSS JOIN tool_runs ON tool_runs.message_id = messages.id
+       WHERE messages.conversation_id = ? AND messages.id > ? AND messages.id < ?`,
+    )
+    .pluck()
+  return count.get(conversationId, after, before) ?? 0
+}
+
+/** The last that began of those that run now. */
+export function runningRunOf(db: Database, conversationId: string): ToolRun | undefined {
+  const row = db
+    .prepare<[string], ToolRunRow>(
+      "SELECT * FROM tool_runs WHERE status = 'running' AND conversation_id = ? ORDER BY id DESC LIMIT 1",
+    )
+    .get(conversationId)
+  return row && toolRunOf(row)
+}
+
 function toolRunOf(row: ToolRunRow): ToolRun {
   return {
     id: row.id,
