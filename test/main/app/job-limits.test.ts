@@ -3,6 +3,7 @@ import { MODEL_CALLS_PER_TURN } from '../../../src-main/agent/limits.ts'
 import { renewRun } from '../../../src-main/identity.ts'
 import type { ChatModel } from '../../../src-main/model/chat-model.ts'
 import { allowAlways } from '../../../src-main/store/approvals.ts'
+import { addCredit, creditBalance } from '../../../src-main/store/credits.ts'
 import { addJob, decideJobCard, endJob, getJob, listJobCards } from '../../../src-main/store/jobs.ts'
 import { appendMessage, loadMessages } from '../../../src-main/store/messages.ts'
 import { getTurn } from '../../../src-main/store/turns.ts'
@@ -141,4 +142,38 @@ it('the window sees that a job which was under way before it opened has died', a
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('a pupil pays once for a job that was cut, and what it asked shows its key nowhere', async () => {
+  const quiz = call('q', 'interactive_quiz', {
+    topic: 'fractions',
+    level: 'CM2',
+    question: 'Quel compte ?',
+    options: ['701', '601', '411'],
+    correct_index: 1,
+    explanation: 'clef-secrete',
+  })
+  const hanging = hangingModel([{ reasoning: 'clef-secrete', calls: [quiz] }])
+  const started = await startApp({ model: { ...hanging.model, remote: true } })
+  const profileId = started.app.profile.id
+  await started.ask.updateProfile({ mode: 'child' })
+  await started.ask.setSchool({ answerPrice: 10 })
+  addCredit(started.db, { profileId, kind: 'voucher', amount: 50, reason: 'x', reference: 'r', now: TEST_NOW })
+  const { job, conversationId } = await queue(started, 'une question')
+  await until(() => expect(hanging.asked()).toBe(2))
+  const shown = async ({ ask, app, events, announced }: StartedApp) =>
+    JSON.stringify([
+      await ask.getJob({ number: job.number }),
+      await ask.listJobs(undefined),
+      app.jobs.story(job.number),
+      await ask.openConversation({ conversationId, limit: 40 }),
+      [events, announced],
+    ])
+  expect(creditBalance(started.db, profileId)).toBe(40)
+  expect(await shown(started)).not.toMatch(/clef-secrete|correct_index/)
+  const answering = fakeModel([{ text: 'Réponds !' }])
+  const again = await startAgain(started, { model: { ...answering, remote: true } })
+  await until(() => expect(statusOf(again, job.number)).toBe('done'))
+  expect(await shown(again)).not.toMatch(/clef-secrete|correct_index/)
+  expect(creditBalance(again.db, profileId)).toBe(40)
 })
