@@ -200,12 +200,11 @@ function done(command: Command, terminal: Terminal, result: object, sentence: Bi
 function showProgress(command: Command, terminal: Terminal): (progress: ToolProgress) => void {
   let shown = ''
   return ({ label, done: part, total }) => {
-    if (command.json || !terminal.interactive) return
     const percent = total ? ` ${Math.floor((100 * (part ?? 0)) / total)} %` : ''
     const line = `${label[terminal.language]}…${percent}`
-    if (line === shown) return
+    if (command.json || line === shown) return
     shown = line
-    process.stderr.write(`\r\u001b[2K${line}\r`)
+    terminal.passing?.(line)
   }
 }
 

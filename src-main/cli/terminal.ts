@@ -17,6 +17,7 @@ export type Terminal = {
 const CODES = { dim: 2, bold: 1, red: 31, green: 32, yellow: 33 } as const
 
 export function openTerminal(language: Language): Terminal {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', unlessClosed)
   const coloured = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR
   const passing = process.stderr.isTTY && process.env.TERM !== 'dumb' ? createPassing() : undefined
   const note = (text: string) => {
@@ -35,6 +36,11 @@ export function openTerminal(language: Language): Terminal {
     say: sentence => note(sentence[language]),
     style: (kind, text) => (coloured ? `\u001b[${CODES[kind]}m${text}\u001b[0m` : text),
   }
+}
+
+/** Whoever reads may have seen enough, such as « head »: what is under way goes on to its end. */
+function unlessClosed(error: Error): void {
+  if (!('code' in error) || error.code !== 'EPIPE') throw error
 }
 
 /** Back to the beginning of the line, and empties it. */

@@ -178,3 +178,11 @@ it.each(['restore', 'import', 'move'])(
   },
   120_000,
 )
+
+it('goes on to its end when whoever reads has seen enough', async () => {
+  const { data, run } = await startFolder()
+  const { child, finished } = startCommand(['data', 'copy', '--data', data])
+  child.stdout?.destroy()
+  expect(await finished).toMatchObject({ code: 0, err: '' })
+  expect((await run('data')).out).toContain('demandée')
+})
