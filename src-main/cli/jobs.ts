@@ -65,8 +65,10 @@ async function resume(
   { command, environment, terminal }: { command: Command; environment: Environment; terminal: Terminal },
 ): Promise<ExitCode> {
   if (app.jobs.command(number) === undefined && app.jobs.hasWindow) {
+    const { endedAt } = detailOf(app, number)
     app.jobs.askResume(number)
-    const taken = await waitFor(app, number, WINDOW_MS, ({ status }) => !isOver(status))
+    // It may have begun and ended between two looks.
+    const taken = await waitFor(app, number, WINDOW_MS, job => !isOver(job.status) || job.endedAt !== endedAt)
     app.jobs.askResume(number, false)
     if (taken) {
       if (!command.json) terminal.say(IN_WINDOW(number))

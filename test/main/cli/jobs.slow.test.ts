@@ -6,6 +6,7 @@ import { allowAlways } from '../../../src-main/store/approvals.ts'
 import { loadMessages } from '../../../src-main/store/messages.ts'
 import { openStore } from '../../../src-main/store/open.ts'
 import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
+import { fakeModel, modelFailure } from '../../support/fake-model.ts'
 import {
   callAnswer,
   chunk,
@@ -16,6 +17,7 @@ import {
 } from '../../support/fake-openai-server.ts'
 import { root, runCommand, startCommand } from '../../support/run-command.ts'
 import { startSmtpServer } from '../../support/smtp-server.ts'
+import { startApp } from '../../support/start-app.ts'
 import { tempFolder } from '../../support/temp-db.ts'
 
 const sample = join(root, 'resources/samples/balance-2024.csv')
@@ -419,6 +421,35 @@ describe('jobs', () => {
       code: 2,
       err: expect.stringContaining('--continue'),
     })
+  }, 60_000)
+})
+
+describe('a job of the window', () => {
+  it('goes on in a process of its own while no window is open, with what is chosen in the settings', async () => {
+    const started = start()
+    const window = await startApp({ model: fakeModel([{ error: modelFailure('offline') }]) }, started.data)
+    await window.ask.sendInBackground({ text: 'bonjour', fileIds: [] })
+    await started.reaches('failed')
+    await window.app.close()
+    expect(await started.run('jobs', 'resume', '1')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('en cours'),
+    })
+    await started.reaches('done')
+    expect((await started.run('jobs', 'show', '1')).out).toContain('l’assistant hors ligne')
+  }, 60_000)
+
+  it('is left to the window while one is open', async () => {
+    const started = start()
+    const model = fakeModel([{ error: modelFailure('offline') }, { text: 'Voilà, dans la fenêtre.' }])
+    const clock = { now: () => new Date(), monotonic: () => performance.now() }
+    const window = await startApp({ model, clock, resumes: true }, started.data)
+    await window.ask.sendInBackground({ text: 'bonjour', fileIds: [] })
+    await started.reaches('failed')
+    const resumed = await started.run('jobs', 'resume', '1')
+    expect(resumed).toMatchObject({ code: 0, err: expect.stringContaining('dans la fenêtre') })
+    await started.reaches('done')
+    expect(model.requests).toHaveLength(2)
   }, 60_000)
 })
 
