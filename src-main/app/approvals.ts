@@ -1,6 +1,7 @@
 import type { AllowedTool } from '../../src-preload/contract.ts'
 import { listApprovals, revokeApproval } from '../store/approvals.ts'
-import { activeJobOf, addJobCard, jobCardDecision, takeJobCard } from '../store/jobs.ts'
+import { addJobCard, jobCardDecision, takeJobCard } from '../store/job-cards.ts'
+import { activeJobOf } from '../store/jobs.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { ApprovalDecision, ApprovalRequest } from '../types.ts'
 import type { Host } from './host.ts'

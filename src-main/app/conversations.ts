@@ -22,7 +22,8 @@ import {
   setUnread,
 } from '../store/conversations.ts'
 import { cleanFileName } from '../store/file-names.ts'
-import { listActiveJobs, listJobCards } from '../store/jobs.ts'
+import { listJobCards } from '../store/job-cards.ts'
+import { listActiveJobs } from '../store/jobs.ts'
 import { listMessages, listShownMessages, type StoredMessage } from '../store/messages.ts'
 import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { getTurn, type Turn } from '../store/turns.ts'

@@ -4,12 +4,12 @@ import { JOB_TIME_MS } from '../agent/limits.ts'
 import { UserError } from '../errors.ts'
 import { thisProcess } from '../identity.ts'
 import { storeFailure, systemFailure } from '../store/failures.ts'
+import { decideJobCard, listJobCards } from '../store/job-cards.ts'
 import {
   activeJobOf,
   askJobCancel,
   askJobResume,
   cancelInterruptedJob,
-  decideJobCard,
   dismissJobs,
   endJob,
   getJob,
@@ -19,7 +19,6 @@ import {
   jobsToResume,
   lastJobOf,
   listActiveJobs,
-  listJobCards,
   listJobs,
   queuedBefore,
   requeueJob,

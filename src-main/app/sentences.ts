@@ -13,12 +13,12 @@ export const UNKNOWN_JOB: Bilingual = {
   en: 'This background job does not exist: look at the list.',
 }
 export const JOB_ENDED: Bilingual = {
-  fr: 'Cette tâche de fond est déjà finie.',
-  en: 'This background job has already ended.',
+  fr: 'Cette tâche de fond est déjà finie : regardez ce qu’elle a fait.',
+  en: 'This background job has already ended: look at what it did.',
 }
 export const JOB_ACTIVE: Bilingual = {
-  fr: 'Cette tâche de fond est déjà en cours ou en attente.',
-  en: 'This background job is already under way or queued.',
+  fr: 'Cette tâche de fond est déjà en cours ou en attente : suivez-la, ou arrêtez-la d’abord.',
+  en: 'This background job is already under way or queued: follow it, or stop it first.',
 }
 export const JOB_OVERTAKEN: Bilingual = {
   fr: 'La conversation a continué depuis : cette tâche de fond ne reprend plus. Écrivez-y votre demande.',

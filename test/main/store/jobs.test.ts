@@ -2,29 +2,31 @@ import { describe, expect, it } from 'vitest'
 import { thisProcess } from '../../../src-main/identity.ts'
 import { createConversation, deleteConversation, restoreConversation } from '../../../src-main/store/conversations.ts'
 import {
+  addJobCard,
+  decideJobCard,
+  jobCardDecision,
+  listJobCards,
+  takeJobCard,
+} from '../../../src-main/store/job-cards.ts'
+import {
   activeJobOf,
   addJob,
-  addJobCard,
   askJobCancel,
   askJobResume,
   cancelInterruptedJob,
   claimJob,
-  decideJobCard,
   dismissJobs,
   endJob,
   getJob,
-  jobCardDecision,
   jobsInHand,
   jobsToCancel,
   jobsToResume,
-  listJobCards,
   listJobs,
   queuedBefore,
   recoverJobs,
   requeueJob,
   saveJobTime,
   takeJob,
-  takeJobCard,
 } from '../../../src-main/store/jobs.ts'
 import { leaveProcess, othersTakeJobs, seeProcess } from '../../../src-main/store/processes.ts'
 import { beginTurn, getTurn, listResumable, recoverTurns } from '../../../src-main/store/turns.ts'
