@@ -45,7 +45,10 @@ it('an answer cut by a crash is there as far as it came, and can go on', async (
   expect(conversation).toMatchObject({ state: 'failed' })
   const conversationId = conversation?.id ?? ''
   const cut = await ask.openConversation({ conversationId, limit: 10 })
-  expect(cut.unfinished).toMatchObject({ reason: 'interrupted', message: { fr: expect.stringContaining('peut reprendre') } })
+  expect(cut.unfinished).toMatchObject({
+    reason: 'interrupted',
+    message: { fr: expect.stringContaining('peut reprendre') },
+  })
   expect(cut.messages).toHaveLength(2)
   expect(cut.messages[1]?.text).toMatch(/^mot0 mot1 .*mot1\d/)
   await ask.continueTurn({ conversationId })
