@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import type { TaskView } from '../src-preload/contract.ts'
-import type { PromptTexts } from './agent/prompt.ts'
+import { MODE_OF } from './agent/specialists.ts'
 import { createAllowedTools, createApprovals } from './app/approvals.ts'
 import { createBootstrap } from './app/bootstrap.ts'
+import { type BriefingHost, brief, readPrompts } from './app/briefing.ts'
 import { createConversations } from './app/conversations.ts'
 import { createCredits } from './app/credits.ts'
 import { createData } from './app/data.ts'
@@ -31,6 +30,7 @@ import { startReminders } from './app/reminders.ts'
 import { createReports, noteProblem } from './app/reports.ts'
 import { createRequests } from './app/requests.ts'
 import { searchMessages } from './app/search.ts'
+import { createSpecialists } from './app/specialists.ts'
 import { takeUpCutTurns } from './app/take-up.ts'
 import { createTasks } from './app/tasks.ts'
 import { createTurns } from './app/turns.ts'
@@ -213,7 +213,7 @@ async function createParts(options: AppOptions) {
   recoverOutbox(db, clock.now())
   const cutWork = recoverCutWork(db, profile.id, clock.now())
 
-  const host: Host & { prompts: PromptTexts } = {
+  const shared: Host = {
     db,
     paths,
     secrets: options.secrets,
@@ -223,7 +223,6 @@ async function createParts(options: AppOptions) {
     embeddings: () => models.embeddings(),
     messageServices: options.messageServices ?? MESSAGE_SERVICES,
     webServices: { ...WEB_SERVICES, ...options.webServices },
-    prompts,
     profile: () => profile,
     changeProfile(change) {
       profile = updateProfile(db, profile.id, { ...change, now: clock.now() })
@@ -241,6 +240,11 @@ async function createParts(options: AppOptions) {
       noteProblem({ db, profile: () => profile, clock }, error)
     },
   }
+  const specialists = createSpecialists({
+    ...shared,
+    promptWith: specialist => brief(host, { mode: MODE_OF[specialist.audience], specialist }).system.content,
+  })
+  const host: BriefingHost = { ...shared, prompts, specialists }
   const changed = soon(() => {
     if (db.open) host.announce({ type: 'conversations_changed', conversations: conversations.list() })
   })
@@ -287,6 +291,7 @@ async function createParts(options: AppOptions) {
   }
   return {
     host,
+    specialists,
     cutWork,
     approvals,
     turns,
@@ -332,12 +337,4 @@ function soon(action: () => void): () => void {
       action()
     })
   }
-}
-
-async function readPrompts(resources: string): Promise<PromptTexts> {
-  const read = (name: string) => readFile(join(resources, 'prompts', `${name}.md`), 'utf8')
-  const [identity, pro, child, guest] = await Promise.all(
-    ['identity', 'mode-pro', 'mode-child', 'mode-guest'].map(read),
-  )
-  return { identity: identity ?? '', modes: { pro: pro ?? '', child: child ?? '', guest: guest ?? '' } }
 }

@@ -10,6 +10,9 @@ export type Mode = 'guest' | 'child' | 'pro'
 /** A sentence for the user, in both languages of the interface. */
 export type Bilingual = { fr: string; en: string }
 
+/** Who answers a conversation: whoever its messages are for, nobody in particular, or the specialist of that id. */
+export type SpecialistChoice = 'automatic' | 'none' | (string & {})
+
 /** UTC, ISO 8601 with milliseconds and `Z`. */
 export type IsoTime = string
 
@@ -91,6 +94,8 @@ export type ToolView =
   | { kind: 'task'; taskId: string; title: string }
   | { kind: 'report'; reportId: string; title: string }
   | { kind: 'purchase'; pack?: string }
+  /** What another specialist answered, whose own calls nest below. */
+  | { kind: 'delegation'; specialist: string; name: Bilingual; icon: string; text: string }
   | { kind: 'credits'; awarded: number; balance: number; reason?: string }
   /** A few figures with their names: the weather of a city, an amount in another currency. */
   /** `credit`: how the source of the figures asks to be named, with its link. */
@@ -182,11 +187,15 @@ export type TurnEnd = 'done' | 'stopped' | 'step_limit' | 'time_limit' | 'error'
 export type AgentEvent =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
-  | { type: 'tool_start'; callId: string; tool: string; arguments: string; step: number }
-  | { type: 'tool_progress'; callId: string; progress: ToolProgress }
+  /** Who answers an automatic conversation from now on; without `specialist`, nobody in particular. */
+  | { type: 'specialist'; specialist?: { id: string; name: Bilingual } }
+  /** `parentId`: the call of a delegation that this one is part of. */
+  | { type: 'tool_start'; callId: string; parentId?: string; tool: string; arguments: string; step: number }
+  | { type: 'tool_progress'; callId: string; parentId?: string; progress: ToolProgress }
   | {
       type: 'tool_end'
       callId: string
+      parentId?: string
       tool: string
       status: ToolStatus
       durationMs: number
@@ -213,6 +222,7 @@ export type Changed =
   | 'memories'
   | 'reports'
   | 'approvals'
+  | 'specialists'
 
 /**
  * Time, so that tests decide it. `monotonic` is milliseconds awake, which neither sleep nor a clock that is set moves.

@@ -15,6 +15,7 @@ import type {
   OutboxChannel,
   OutboxState,
   PassageView,
+  SpecialistChoice,
   TableView,
   ToolProgress,
   ToolStatus,
@@ -41,6 +42,7 @@ export type {
   OutboxChannel,
   OutboxState,
   PassageView,
+  SpecialistChoice,
   TableView,
   ToolProgress,
   ToolStatus,
@@ -124,6 +126,8 @@ export type ToolRunView = {
   outcome?: CallOutcome
   /** While it runs. */
   progress?: ToolProgress
+  /** Of a delegation: what the other specialist called. */
+  runs?: ToolRunView[]
   text: string
   views: ToolView[]
   durationMs?: number
@@ -137,6 +141,9 @@ export type TranscriptMessage =
 export type TranscriptPage = {
   conversation: ConversationSummary
   mode: Mode
+  specialist: { choice: SpecialistChoice /** Who answers now; absent for nobody in particular. */; id?: string }
+  /** True while a pupil is examined: no hints, results at the end. */
+  exam: boolean
   /** Oldest first. */
   messages: TranscriptMessage[]
   /** True when older messages exist: ask again with `before` = the first id. */
@@ -154,6 +161,33 @@ export type TranscriptPage = {
   usage: Usage
   /** Estimated tokens of the next request, and what the model takes; 0 when no length is too much. */
   context: { tokens: number; limit: number }
+}
+
+/** Somebody to talk to who knows a trade or a subject. */
+export type SpecialistView = {
+  /** Of its file. */
+  id: string
+  name: Bilingual
+  summary: Bilingual
+  /** Whom it is for: professionals (`pro` mode) or pupils (`child` mode). */
+  audience: 'pro' | 'pupil'
+  /** Of lucide, in kebab-case. */
+  icon: string
+  /** Classes of the pupils it is for, first and last. */
+  levels?: [string, string]
+  /** Requests to begin with, in French. */
+  examples: string[]
+  /** Written by the person: it can be changed and deleted. */
+  own: boolean
+}
+/** `line`: from 1. */
+export type SpecialistProblem = { line: number; sentence: Bilingual }
+/** What is wrong with the file of a specialist, or what it makes: how it would be shown, and its prompt. */
+export type SpecialistCheck = {
+  problems: SpecialistProblem[]
+  view?: SpecialistView
+  /** The system prompt as a model would read it, today, for this profile, and what it costs. */
+  prompt?: { text: string; tokens: number }
 }
 
 export type ModelChoice = {
@@ -522,6 +556,16 @@ export type Bootstrap = {
 
 // ---------------------------------------------------------------- requests
 
+/** `specialist` and `exam` are those of the conversation from then on; what is left out stays as it is. */
+export type NewMessage = {
+  conversationId?: string
+  text: string
+  fileIds: string[]
+  mode?: Mode
+  specialist?: SpecialistChoice
+  exam?: boolean
+}
+
 /** name: [input, result]. Inputs are checked in main with a zod schema of the same name. */
 export type Requests = {
   bootstrap: [undefined, Bootstrap]
@@ -542,10 +586,7 @@ export type Requests = {
 
   listConversations: [undefined, ConversationSummary[]]
   openConversation: [{ conversationId: string; before?: number; limit: number }, TranscriptPage]
-  sendMessage: [
-    { conversationId?: string; text: string; fileIds: string[]; mode?: Mode },
-    { conversationId: string; messageId: number },
-  ]
+  sendMessage: [NewMessage, { conversationId: string; messageId: number }]
   /** Asks the model to go on after an unfinished turn. */
   /** `answerWith`: only this time, by a model of this machine. */
   continueTurn: [{ conversationId: string; answerWith?: LocalAnswer['use'] }, undefined]
@@ -560,10 +601,7 @@ export type Requests = {
   ]
   stopTurn: [{ conversationId: string }, undefined]
   /** The message is answered in the background, when its turn comes. */
-  sendInBackground: [
-    { conversationId?: string; text: string; fileIds: string[]; mode?: Mode },
-    { conversationId: string; messageId: number; job: JobView },
-  ]
+  sendInBackground: [NewMessage, { conversationId: string; messageId: number; job: JobView }]
   /** The running answer goes on in the background, with its longer time limit. */
   moveToBackground: [{ conversationId: string }, JobView]
   /** Active ones, and those that ended lately, newest first. */
@@ -673,6 +711,19 @@ export type Requests = {
   setSchool: [SchoolChange, SchoolView]
   /** The text of a batch file. */
   importVouchers: [{ text: string }, VoucherBatchView]
+
+  /** Those for the profile's mode first, each kind in the order of its file names. */
+  listSpecialists: [undefined, SpecialistView[]]
+  /** From the next message of the conversation on. */
+  setSpecialist: [{ conversationId: string; choice: SpecialistChoice }, undefined]
+  setExam: [{ conversationId: string; exam: boolean }, undefined]
+  /** Its file, as it is written. */
+  readSpecialist: [{ id: string }, { text: string }]
+  checkSpecialist: [{ text: string }, SpecialistCheck]
+  /** Without an id, a new one, named after its name. An error says the first problem, with its line. */
+  saveSpecialist: [{ id?: string; text: string }, SpecialistView]
+  /** One's own only; `saveSpecialist` with its id and text brings it back. */
+  deleteSpecialist: [{ id: string }, undefined]
 
   listModels: [undefined, ModelChoice[]]
   addModel: [NewModel, ModelChoice]

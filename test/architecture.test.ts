@@ -68,7 +68,7 @@ const PACKAGE_OWNERS: Record<string, RegExp> = {
 
 /** Where a `catch` block may stand: the boundaries, and the places that turn a library's failure into one of ours. */
 const CATCHERS =
-  /^src-main\/(agent\/(execute-tool|jobs|loop)|app|app\/.*|cli|identity|keychain|tools\/(work|worker|[a-z-]+-work|save-document|shown-arguments|index-files|deliver-[a-z]+)|electron\/.*|cli\/.*|store\/.*|outbox\/.*|documents\/.*|model\/.*|web\/.*|search\/.*|school\/.*)\.ts$/
+  /^src-main\/(agent\/(dispatcher|execute-tool|jobs|loop)|app|app\/.*|cli|identity|keychain|tools\/(work|worker|[a-z-]+-work|save-document|shown-arguments|index-files|deliver-[a-z]+)|electron\/.*|cli\/.*|store\/.*|outbox\/.*|documents\/.*|model\/.*|web\/.*|search\/.*|school\/.*)\.ts$/
 
 describe('the architecture', () => {
   it('imports downward only', () => {

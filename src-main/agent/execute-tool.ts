@@ -9,6 +9,7 @@ import { buyCredits, buyCreditsSpec } from '../tools/buy-credits.ts'
 import type { ToolContext } from '../tools/context.ts'
 import { convertCurrency, convertCurrencySpec } from '../tools/convert-currency.ts'
 import { createTask, createTaskSpec } from '../tools/create-task.ts'
+import { delegateToSpecialist, delegateToSpecialistSpec } from '../tools/delegate-to-specialist.ts'
 import { draftEmail, draftEmailSpec } from '../tools/draft-email.ts'
 import { generateDocx, generateDocxSpec } from '../tools/generate-docx.ts'
 import { generateFinancialStatements, generateFinancialStatementsSpec } from '../tools/generate-financial-statements.ts'
@@ -53,6 +54,7 @@ import {
   forbiddenTool,
   internalError,
   invalidArguments,
+  notOffered,
   type Outcome,
   onOneLine,
   REFUSED,
@@ -80,8 +82,12 @@ export type ToolHost = {
   allowAlways(tool: string): void
   /** True for a call that was cut and is made again: what leaves the machine then needs the user, always. */
   mustAsk?(call: ToolCall): boolean
-  /** True for a turn that goes on after it may have read what strangers wrote. */
-  tainted?: boolean
+  /** Whether the turn has read what strangers wrote; shared with the specialists that it asks. */
+  taint: Taint
+  /** Names of the tools that are offered, where that is fewer than the mode allows. */
+  only?: readonly string[] | undefined
+  /** @throws ToolError for what a tool may not do here, whatever the person agrees to. */
+  check?(tool: string, args: unknown): void
   /** Called before the tool runs, so that a crash leaves a trace, and with its outcome before anyone sees it. */
   onStart(call: ToolCall, step: number): void
   onEnd(call: ToolCall, outcome: ToolOutcome): void
@@ -91,15 +97,17 @@ export type ToolHost = {
   toolTimeMs?: number
 }
 
-/** The only place where a tool's failure becomes a result. One per turn: it remembers whether the turn is tainted. */
+export type Taint = { tainted: boolean }
+
+/** The only place where a tool's failure becomes a result. */
 export function createExecuteTool(host: ToolHost): ExecuteTool {
-  let tainted = host.tainted ?? false
+  const { taint } = host
 
   return async function executeTool(call, hooks) {
     const startedAt = host.clock.monotonic()
     host.onStart(call, hooks.step)
     const outcome = await run(call, hooks)
-    tainted ||= outcome.untrusted === true
+    taint.tainted ||= outcome.untrusted === true
     const finished: ToolOutcome = {
       ...outcome,
       text: truncateResult(call.name, outcome.text),
@@ -127,7 +135,9 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
       if (made) return { ...made, status: 'ok' }
       signal.throwIfAborted()
       if (!allows(spec, host.mode)) throw forbiddenTool(call.name, host.mode)
+      if (host.only && !host.only.includes(call.name)) throw notOffered(call.name, host.only)
       const args = spec.arguments.parse(parseArguments(call))
+      host.check?.(call.name, args)
       spec.precheck?.(args, ctx)
       const refusal = await deadline.waiting(approve(call, spec, spec.approval?.(args) ?? spec.label, hooks))
       if (refusal) return refusal
@@ -165,7 +175,7 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
     summary: Bilingual,
     hooks: ToolHooks,
   ): Promise<Outcome | undefined> {
-    const always = !tainted && !host.mustAsk?.(call) && host.isAlwaysAllowed(call.name)
+    const always = !taint.tainted && !host.mustAsk?.(call) && host.isAlwaysAllowed(call.name)
     const outward = spec.access === 'outward' && !always
     if (!outward && !hooks.repeated) return undefined
     const request: ApprovalRequest = {
@@ -173,12 +183,12 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
       callId: call.id,
       tool: call.name,
       summary: hooks.repeated ? repeatedSummary(spec.label) : onOneLine(summary),
-      tainted,
+      tainted: taint.tainted,
       ...(hooks.repeated && { onceOnly: true as const }),
     }
     const decision = await hooks.waiting(untilAborted(host.askUser(request, hooks), hooks.signal))
     if (decision === 'refuse') return hooks.repeated ? REPEATED : REFUSED
-    if (decision === 'always' && !tainted && !hooks.repeated) host.allowAlways(call.name)
+    if (decision === 'always' && !taint.tainted && !hooks.repeated) host.allowAlways(call.name)
     return undefined
   }
 
@@ -255,6 +265,8 @@ async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
       return invoke(reportBugSpec, reportBug)
     case 'generate_financial_statements':
       return invoke(generateFinancialStatementsSpec, generateFinancialStatements)
+    case 'delegate_to_specialist':
+      return invoke(delegateToSpecialistSpec, delegateToSpecialist)
     default:
       return assertNever(name)
   }

@@ -7,8 +7,8 @@ export type FittedTools = { tools: EncodedTools; notice?: Bilingual }
 
 /**
  * The tools that a small model is shown: all of them where they fit into `room` tokens; else all, in fewer words; else
- * as many as fit, in this order: what the last message asks for, what this conversation has used (the latest first),
- * what looks through files, then the order of the list. At least one stays.
+ * as many as fit, in this order: what the last message asks for, what whoever answers works with, what this
+ * conversation has used (the latest first), what looks through files, then the order of the list. At least one stays.
  */
 export function fitTools(tools: EncodedTools, room: number, messages: readonly Message[]): FittedTools {
   if (toolTokens(tools) <= room) return { tools }
@@ -43,6 +43,7 @@ function alone(schema: ToolSchema): EncodedTools {
 }
 
 const ASKED = 4
+const PREFERRED = 3
 const USED = 2
 /** A tool used this many calls ago counts half. */
 const USED_HALF = 6
@@ -62,6 +63,7 @@ function ranks(tools: EncodedTools, messages: readonly Message[]): number[] {
     const ago = used.get(name)
     return (
       (ASKED * (asked[index] ?? 0)) / most +
+      (tools.preferred?.includes(name) ? PREFERRED : 0) +
       (ago === undefined ? 0 : USED * 0.5 ** (ago / USED_HALF)) +
       (LOOKING.test(name) ? LOOKS : 0)
     )

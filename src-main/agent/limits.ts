@@ -1,6 +1,11 @@
 /** Model calls for one message of the user; the last one may not call tools, so a turn always ends in text. */
 export const MODEL_CALLS_PER_TURN = 10
 
+/** Model calls of a specialist who was asked by another, for one task. */
+export const MODEL_CALLS_PER_DELEGATION = 6
+/** Specialists asked in one turn. */
+export const DELEGATIONS_PER_TURN = 6
+
 export const TOOL_TIME_MS = 60_000
 /** Tools whose limit differs from TOOL_TIME_MS. */
 export const TOOL_TIME_EXCEPTIONS: Readonly<Record<string, number>> = {
@@ -8,6 +13,8 @@ export const TOOL_TIME_EXCEPTIONS: Readonly<Record<string, number>> = {
   // Attachments over a slow line; sending itself ends sooner, so that its state is known.
   send_email_to_user: 130_000,
   send_whatsapp_to_user: 130_000,
+  // Ends with the turn, within whose limits it works.
+  delegate_to_specialist: 1_800_000,
 }
 
 export const TURN_TIME_MS = 180_000

@@ -49,6 +49,8 @@ export type TurnInput = {
   clock: Clock
   /** Milliseconds, or a limit that its owner may extend. */
   timeLimitMs: number | Deadline
+  /** Model calls before it must conclude; MODEL_CALLS_PER_TURN unless told. */
+  modelCalls?: number
   /** A turn that was cut goes on: what is left to run of its last message, and how many model calls it has made. */
   resume?: { calls: readonly ToolCall[]; steps: number }
 }
@@ -66,6 +68,7 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
   const fitter = createRequestFitter(input.model.contextTokens, input.tools)
   let emptyAnswers = 0
   const { calls: left, steps: taken } = input.resume ?? { calls: [], steps: 0 }
+  const { modelCalls = MODEL_CALLS_PER_TURN } = input
 
   /** False when the turn ended meanwhile. */
   async function* callTools(calls: readonly ToolCall[], step: number): AsyncGenerator<TurnEvent, boolean> {
@@ -80,8 +83,8 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
 
   try {
     if (left.length > 0 && !(yield* callTools(left, taken))) return
-    for (let step = taken + 1; step <= MODEL_CALLS_PER_TURN; step += 1) {
-      const last = step === MODEL_CALLS_PER_TURN
+    for (let step = taken + 1; step <= modelCalls; step += 1) {
+      const last = step === modelCalls
       let text = ''
       let end: ModelEnd | undefined
       const fitted = fitter.fit(messages)

@@ -26,6 +26,13 @@ export function forbiddenTool(name: string, mode: Mode): ToolError {
   )
 }
 
+export function notOffered(name: string, offered: readonly string[]): ToolError {
+  return new ToolError(`L’outil ${name} n’est pas à votre disposition ici. Outils : ${offered.join(', ')}.`, {
+    fr: 'Cet outil n’est pas permis ici.',
+    en: 'This tool is not allowed here.',
+  })
+}
+
 export function invalidArguments(error: z.ZodError): string {
   const problems = error.issues
     .slice(0, 5)

@@ -2,31 +2,30 @@ import { repairHistory } from '../agent/history.ts'
 import { MODEL_CALLS_PER_TURN } from '../agent/limits.ts'
 import { runTurn } from '../agent/loop.ts'
 import * as loopSentences from '../agent/loop-sentences.ts'
-import { assemblePrompt, type PromptTexts } from '../agent/prompt.ts'
 import type { ModelErrorKind } from '../errors.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import { withoutQuizText } from '../model/quiz-text.ts'
 import { payHeld } from '../store/holds.ts'
-import { listMemories } from '../store/memories.ts'
 import { appendMessage, getMessage, lastMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
 import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { addNotice, holdsTurn, stepsTaken } from '../store/turns.ts'
 import { addUsage } from '../store/usage.ts'
 import { shownArguments } from '../tools/shown-arguments.ts'
-import { encodeTools, findToolSpec } from '../tools/specs.ts'
-import type { Bilingual, FileRef, Message, Mode } from '../types.ts'
+import { findToolSpec } from '../tools/specs.ts'
+import type { Bilingual, FileRef, Message } from '../types.ts'
 import { type AnswerDue, answerPrice } from './answer-price.ts'
 import type { Approvals } from './approvals.ts'
+import { type BriefingHost, brief } from './briefing.ts'
 import { type CutTurn, findCutTurn } from './cut-turn.ts'
-import type { Host } from './host.ts'
-import { quizResults } from './quizzes.ts'
+import { createDelegation } from './delegation.ts'
+import { pupilWork } from './pupil-work.ts'
 import { type Ended, LEFT, type RunningTurn } from './running-turn.ts'
 import { takenUp } from './sentences.ts'
 import { createToolRunner } from './tool-runner.ts'
 import { shownMessage } from './transcript.ts'
+import { whoAnswers } from './who-answers.ts'
 
-export type AnswerHost = Host & {
-  prompts: PromptTexts
+export type AnswerHost = BriefingHost & {
   approvals: Approvals
   /** Chosen anew for each turn. */
   chooseModel(): Promise<ChatModel>
@@ -49,20 +48,38 @@ export function createAnswer(host: AnswerHost) {
     if ('short' in price) tell(turn, price.short)
     if (cut) tell(turn, takenUp(labelsOf(cut)))
     const model = 'short' in price ? await host.offlineModel() : chosen
-    const tools = createToolRunner(host, {
+    const asked = { conversationId, mode, history, model, signal: turn.stop.signal }
+    const { specialist, exam, changed, notice } = await whoAnswers(host, asked)
+    if (turn.left) return undefined
+    if (notice) tell(turn, notice)
+    if (changed) batcher.push({ type: 'specialist', ...(specialist && { specialist: { id: specialist.id, name: specialist.name } }) })
+    const { contextTokens } = model
+    const briefing = brief(host, { mode, conversationId, specialist, exam, contextTokens })
+    const common = {
       conversationId,
       userMessageId,
       mode,
+      isLeft: () => turn.left,
+      ...(mode === 'child' && { check: pupilWork(db, conversationId) }),
+    }
+    const tools = createToolRunner(host, {
+      ...common,
       attachments: attachmentsOf(history),
       cut,
-      isLeft: () => turn.left,
+      only: briefing.only,
+      delegate: createDelegation(host, {
+        conversationId,
+        mode,
+        model,
+        runnerFor: (parent, only, attachments) => createToolRunner(host, { ...common, attachments, only, parent }),
+      }),
     })
     if (cut) tools.askedBy(cut.asking.id)
     const events = runTurn({
-      messages: [systemPrompt(host, mode, conversationId), ...history],
+      messages: [briefing.system, ...history],
       // A pupil could read the key in a call that a local model wrote as text.
       model: mode === 'child' ? withoutQuizText(model) : model,
-      tools: encodeTools(mode),
+      ...(briefing.tools && { tools: briefing.tools }),
       executeTool: tools.execute,
       isReadOnly: tool => findToolSpec(tool)?.access === 'read',
       signal: turn.stop.signal,
@@ -198,19 +215,6 @@ export function createAnswer(host: AnswerHost) {
       announceStored(conversationId, getMessage(db, conversationId, messageId))
     },
   }
-}
-
-export function systemPrompt(host: Host & { prompts: PromptTexts }, mode: Mode, conversationId: string): Message {
-  const profile = host.profile()
-  return assemblePrompt(host.prompts, {
-    mode,
-    language: host.language(),
-    profileName: profile.name,
-    ...(profile.level && { level: profile.level }),
-    memories: listMemories(host.db, profile.id).map(memory => memory.fact),
-    quizzes: quizResults(host, conversationId),
-    today: host.clock.now(),
-  })
 }
 
 /** Failures that a network which is not there has; whether it is there is looked at when it matters. */

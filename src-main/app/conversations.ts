@@ -8,10 +8,10 @@ import type {
 import { countTokens, toolTokens } from '../agent/count-tokens.ts'
 import { chooseTools } from '../agent/fit-request.ts'
 import { DEFAULT_CONTEXT_TOKENS } from '../agent/limits.ts'
-import type { PromptTexts } from '../agent/prompt.ts'
 import { UserError } from '../errors.ts'
 import {
   type Conversation,
+  chooseSpecialist,
   countCharacters,
   deleteConversation,
   getConversation,
@@ -19,6 +19,7 @@ import {
   pinConversation,
   renameConversation,
   restoreConversation,
+  setExam,
   setUnread,
 } from '../store/conversations.ts'
 import { cleanFileName } from '../store/file-names.ts'
@@ -28,12 +29,10 @@ import { listMessages, listShownMessages, type StoredMessage } from '../store/me
 import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { getTurn, type Turn } from '../store/turns.ts'
 import { totalUsage } from '../store/usage.ts'
-import { encodeTools } from '../tools/specs.ts'
-import type { JobStatus, Message } from '../types.ts'
-import { systemPrompt } from './answer.ts'
+import type { JobStatus, Message, SpecialistChoice } from '../types.ts'
 import type { Approvals } from './approvals.ts'
+import { type BriefingHost, brief } from './briefing.ts'
 import { conversationMarkdown } from './export-markdown.ts'
-import type { Host } from './host.ts'
 import { INTERRUPTED, UNKNOWN_CONVERSATION } from './sentences.ts'
 import { shownMessage } from './transcript.ts'
 import type { Turns } from './turns.ts'
@@ -41,8 +40,7 @@ import type { Turns } from './turns.ts'
 const COUNTED_MESSAGES = 100
 const TITLE_LIMIT = 200
 
-type ConversationsHost = Host & {
-  prompts: PromptTexts
+type ConversationsHost = BriefingHost & {
   approvals: Approvals
   turns: Turns
   contextTokens(): number | undefined
@@ -82,6 +80,8 @@ export function createConversations(host: ConversationsHost) {
     return {
       conversation: summaryOf(conversation, job?.status),
       mode: conversation.mode,
+      specialist: conversation.specialist,
+      exam: conversation.exam,
       messages: withRuns(more ? page.slice(1) : page, host.turns.isRunning(conversation.id)),
       more,
       ...(live && { live }),
@@ -124,11 +124,16 @@ export function createConversations(host: ConversationsHost) {
   }
 
   /** As the loop counts the next request. */
-  function contextOf({ id, mode }: Conversation): TranscriptPage['context'] {
+  function contextOf({ id, mode, specialist, exam }: Conversation): TranscriptPage['context'] {
     const limit = host.contextTokens() ?? DEFAULT_CONTEXT_TOKENS
-    const system = systemPrompt(host, mode, id)
+    const { system, tools } = brief(host, {
+      mode,
+      conversationId: id,
+      specialist: host.specialists.find(specialist.id),
+      exam,
+      contextTokens: limit,
+    })
     const newest = listMessages(db, id, { limit: COUNTED_MESSAGES }).map(({ message }) => message)
-    const tools = encodeTools(mode)
     const given = tools && chooseTools([system, ...newest], tools, limit || Number.POSITIVE_INFINITY).tools
     return { tokens: countTokens([system]) + toolTokens(given) + conversationTokens(id, newest), limit }
   }
@@ -156,6 +161,17 @@ export function createConversations(host: ConversationsHost) {
       const clean = title.replace(/\s+/g, ' ').trim().slice(0, TITLE_LIMIT)
       if (clean === '') throw new UserError(NO_TITLE)
       renameConversation(db, own(conversationId).id, clean)
+      host.changed()
+    },
+    /** Who answers from the next message on. @throws UserError when there is no such specialist for its mode. */
+    async chooseSpecialist(conversationId: string, choice: SpecialistChoice): Promise<void> {
+      const { id, mode } = own(conversationId)
+      await host.specialists.checkChoice(mode, choice)
+      chooseSpecialist(db, id, choice)
+      host.changed()
+    },
+    setExam(conversationId: string, exam: boolean): void {
+      setExam(db, own(conversationId).id, exam)
       host.changed()
     },
     pin(conversationId: string, pinned: boolean): void {

@@ -187,7 +187,7 @@ export function createJobs(host: JobsHost) {
       const answer = last?.role === 'assistant' ? last.content : ''
       return {
         ...viewOf(job),
-        runs: runs.map(shownRun),
+        runs: shownRuns(runs),
         approvals: listJobCards(db, number),
         ...(answer !== '' && { answer }),
       }

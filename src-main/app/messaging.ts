@@ -1,11 +1,18 @@
 import { UserError } from '../errors.ts'
 import type { ChatModel } from '../model/chat-model.ts'
-import { copyConversation, createConversation, getConversation, setConversationMode } from '../store/conversations.ts'
+import {
+  chooseSpecialist,
+  copyConversation,
+  createConversation,
+  getConversation,
+  setConversationMode,
+  setExam,
+} from '../store/conversations.ts'
 import { getFile } from '../store/files.ts'
 import { addJob, type Job } from '../store/jobs.ts'
 import { appendMessage, getMessage, lastMessage, originOf } from '../store/messages.ts'
 import { getTurn } from '../store/turns.ts'
-import type { FileRef, Message, Mode, TurnEnd } from '../types.ts'
+import type { FileRef, Message, Mode, SpecialistChoice, TurnEnd } from '../types.ts'
 import { settleCutTurn } from './cut-turn.ts'
 import type { Host } from './host.ts'
 import type { How } from './running-turn.ts'
@@ -21,7 +28,15 @@ import {
 import { titleOf } from './title.ts'
 import type { Turns } from './turns.ts'
 
-export type NewMessage = { conversationId?: string; text: string; files?: readonly FileRef[]; mode?: Mode }
+export type NewMessage = {
+  conversationId?: string
+  text: string
+  files?: readonly FileRef[]
+  mode?: Mode
+  /** Of the conversation from now on. @see SpecialistChoice */
+  specialist?: SpecialistChoice
+  exam?: boolean
+}
 
 export type Messaging = ReturnType<typeof createMessaging>
 
@@ -46,6 +61,8 @@ export function createMessaging(host: Host, turns: Turns) {
       message.conversationId === undefined ? newConversation(message) : ownPlace(message.conversationId)
     const mode = message.mode ?? kept
     if (mode !== kept) setConversationMode(db, conversationId, mode)
+    if (message.specialist !== undefined) chooseSpecialist(db, conversationId, message.specialist)
+    if (message.exam !== undefined) setExam(db, conversationId, message.exam)
     settleCutTurn(db, conversationId, clock.now())
     return { conversationId, mode, messageId: store(conversationId, userMessage(message.text, message.files)) }
   }

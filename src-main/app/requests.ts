@@ -146,6 +146,14 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     setSchool: change => parts.credits.setSchool(change),
     importVouchers: ({ text }) => parts.credits.importBatch(text),
 
+    listSpecialists: () => parts.specialists.list(),
+    setSpecialist: ({ conversationId, choice }) => conversations.chooseSpecialist(conversationId, choice),
+    setExam: ({ conversationId, exam }) => conversations.setExam(conversationId, exam),
+    readSpecialist: ({ id }) => parts.specialists.read(id),
+    checkSpecialist: ({ text }) => parts.specialists.check(text),
+    saveSpecialist: input => parts.specialists.save(input),
+    deleteSpecialist: ({ id }) => parts.specialists.delete(id),
+
     listModels: () => models.list(),
     addModel: input => models.add(input),
     deleteModel: ({ modelId }) => models.remove(modelId),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createExecuteTool } from '../agent/execute-tool.ts'
-import type { ExecuteTool } from '../agent/loop.ts'
+import { createExecuteTool, type Taint, type ToolHost } from '../agent/execute-tool.ts'
+import type { ExecuteTool, ToolHooks } from '../agent/loop.ts'
 import { allowAlways, isAlwaysAllowed } from '../store/approvals.ts'
 import { firstAsked } from '../store/messages.ts'
 import { endToolRun, saveToolProgress, startToolRun, toolsCalledSince } from '../store/tool-runs.ts'
+import type { DelegationRequest } from '../tools/context.ts'
 import { findToolSpec } from '../tools/specs.ts'
-import type { FileRef, Mode, ToolProgress } from '../types.ts'
+import type { FileRef, Mode, ToolCall, ToolProgress, ToolResult } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { CutTurn } from './cut-turn.ts'
 import type { Host } from './host.ts'
@@ -22,10 +23,29 @@ type Turn = {
   userMessageId: number
   mode: Mode
   attachments: readonly FileRef[]
+  /** Names of the tools that are offered, where that is fewer than the mode allows. */
+  only?: readonly string[] | undefined
+  check?: ToolHost['check']
   /** What a crash left of it, when it goes on. */
   cut?: CutTurn | undefined
+  /** Has another specialist do a part of the work; absent for one who was asked. */
+  delegate?(request: DelegationRequest, call: DelegatingCall): Promise<ToolResult>
+  /** The delegation that it is part of. */
+  parent?: DelegatingCall
   /** True once the program closes and leaves the turn as a crash would: nothing more is recorded of it. */
   isLeft(): boolean
+}
+
+/** A call under way that asks another specialist. */
+export type DelegatingCall = {
+  call: ToolCall
+  /** The message that asked for it, and the row of its run. */
+  messageId: number | undefined
+  runId: number
+  hooks: ToolHooks
+  signal: AbortSignal
+  taint: Taint
+  progress(progress: ToolProgress): void
 }
 
 /** How far a call is reaches the disk no more often. */
@@ -34,11 +54,17 @@ const PROGRESS_EVERY_MS = 1_000
 /** Runs the calls of one turn and keeps a record of each, begun before it begins. */
 export function createToolRunner(host: Host & { approvals: Approvals }, turn: Turn): ToolRunner {
   const { db, clock, approvals } = host
-  const { conversationId, userMessageId, mode, attachments, cut, isLeft } = turn
+  const { conversationId, userMessageId, mode, attachments, cut, parent, delegate, isLeft } = turn
   const language = host.language()
   const profileId = host.profile().id
   const runs = new Map<string, { id: number; callKey: string; again: boolean }>()
-  let messageId: number | undefined
+  let messageId = parent?.messageId
+  const taint: Taint = parent?.taint ?? {
+    // A turn that is continued: what it read before it stopped is still in front of the model.
+    tainted: toolsCalledSince(db, conversationId, firstAsked(db, conversationId, userMessageId)).some(
+      tool => findToolSpec(tool)?.access === 'read',
+    ),
+  }
 
   function runOf(call: { id: string }) {
     const run = runs.get(call.id)
@@ -52,10 +78,9 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
     clock,
     log: host.log,
     newApprovalId: randomUUID,
-    // A turn that is continued: what it read before it stopped is still in front of the model.
-    tainted: toolsCalledSince(db, conversationId, firstAsked(db, conversationId, userMessageId)).some(
-      tool => findToolSpec(tool)?.access === 'read',
-    ),
+    taint,
+    only: turn.only,
+    ...(turn.check && { check: turn.check }),
     isAlwaysAllowed: tool => isAlwaysAllowed(db, profileId, tool),
     allowAlways(tool) {
       allowAlways(db, { profileId, tool, now: clock.now() })
@@ -68,7 +93,7 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
     },
     onStart(call, step) {
       const run = { conversationId, callId: call.id, step, tool: call.name, arguments: call.arguments }
-      const asked = messageId === undefined ? {} : { messageId }
+      const asked = { ...(messageId !== undefined && { messageId }), ...(parent && { parentId: parent.runId }) }
       runs.set(call.id, startToolRun(db, { ...run, ...asked, now: clock.now() }))
     },
     // Whoever agreed before the crash may no longer want it.
@@ -79,31 +104,40 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
       if (views.some(view => view.kind === 'outbox' || view.kind === 'report')) announceOutbox(host)
       if (views.some(view => view.kind === 'memory')) host.announce({ type: 'changed', what: 'memories' })
     },
-    createContext: (call, { emit }, signal) => ({
-      db,
-      paths: host.paths,
-      clock,
-      profileId,
-      conversationId,
-      callKey: runOf(call).callKey,
-      userMessageId,
-      mode,
-      language,
-      appVersion: host.appVersion,
-      attachments,
-      signal,
-      progress: createProgress(runOf(call).id, progress => emit({ type: 'tool_progress', callId: call.id, progress })),
-      work: host.work,
-      onFile(file) {
-        emit({ type: 'file', file })
-        host.announce({ type: 'files_changed' })
-      },
-      changed: what => host.announce({ type: 'changed', what }),
-      secrets: host.secrets,
-      embeddings: host.embeddings,
-      messageServices: host.messageServices,
-      webServices: host.webServices,
-    }),
+    createContext(call, hooks, signal) {
+      const { id: runId, callKey } = runOf(call)
+      const progress = createProgress(runId, progress =>
+        hooks.emit({ type: 'tool_progress', callId: call.id, ...(parent && { parentId: parent.call.id }), progress }),
+      )
+      return {
+        db,
+        paths: host.paths,
+        clock,
+        profileId,
+        conversationId,
+        callKey,
+        userMessageId,
+        mode,
+        language,
+        appVersion: host.appVersion,
+        attachments,
+        signal,
+        progress,
+        work: host.work,
+        onFile(file) {
+          hooks.emit({ type: 'file', file })
+          host.announce({ type: 'files_changed' })
+        },
+        changed: what => host.announce({ type: 'changed', what }),
+        secrets: host.secrets,
+        embeddings: host.embeddings,
+        messageServices: host.messageServices,
+        webServices: host.webServices,
+        ...(delegate && {
+          delegate: request => delegate(request, { call, messageId, runId, hooks, signal, taint, progress }),
+        }),
+      }
+    },
   })
 
   function createProgress(runId: number, show: (progress: ToolProgress) => void) {

@@ -20,7 +20,7 @@ export function shownMessage(
   if (message.role !== 'assistant') return undefined
   const shown = (message.toolCalls ?? []).flatMap((call): ToolRunView[] => {
     const run = runs.find(({ callId }) => callId === call.id)
-    if (run) return [shownRun(run)]
+    if (run) return [shownRun(run, runs)]
     if (answering) return []
     const { id: callId, name: tool } = call
     const empty = { status: 'interrupted' as const, text: '', views: [], startedAt: createdAt }
@@ -41,8 +41,14 @@ function holdsSecret(calls: readonly ToolCall[] = []): boolean {
   return calls.some(call => findToolSpec(call.name)?.secretArguments)
 }
 
-/** One line of a timeline. */
-export function shownRun(run: ToolRun): ToolRunView {
+/** The lines of a timeline; what a delegation called stands under it. */
+export function shownRuns(runs: readonly ToolRun[]): ToolRunView[] {
+  return runs.filter(({ parentId }) => parentId === undefined).map(run => shownRun(run, runs))
+}
+
+/** One of them; `all`: those among which its own calls are. */
+function shownRun(run: ToolRun, all: readonly ToolRun[]): ToolRunView {
+  const nested = all.filter(({ parentId }) => parentId === run.id)
   return {
     callId: run.callId,
     tool: run.tool,
@@ -50,6 +56,7 @@ export function shownRun(run: ToolRun): ToolRunView {
     status: run.status,
     ...(run.outcome && { outcome: run.outcome }),
     ...(run.progress && { progress: run.progress }),
+    ...(nested.length > 0 && { runs: nested.map(one => shownRun(one, all)) }),
     text: run.text ?? '',
     views: run.views,
     ...(run.durationMs === undefined ? {} : { durationMs: run.durationMs }),

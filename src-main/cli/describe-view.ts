@@ -62,6 +62,8 @@ export function describeView(view: ToolView, terminal: Terminal): string[] {
       return [BUYING[language]]
     case 'credits':
       return [CREDITS[language](view.awarded, view.balance) + (view.reason ? ` · ${printable(view.reason)}` : '')]
+    case 'delegation':
+      return [printable(`${view.name[language]}${colon} ${excerpt(view.text)}`)]
     case 'facts':
       return [
         printable(view.title),

@@ -24,8 +24,14 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
 
   const progress = createProgressLines(terminal, note)
 
+  /** What another specialist does stands under what asked it. */
+  const indent = (event: { parentId?: string }) => (event.parentId === undefined ? '' : '    ')
+
   return event => {
     switch (event.type) {
+      case 'specialist':
+        if (event.specialist) note(style('dim', `${ANSWERS[language]} ${printable(event.specialist.name[language])}`))
+        return
       case 'text':
         terminal.out(printable(event.text))
         lineOpen = !event.text.endsWith('\n')
@@ -33,7 +39,7 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
       case 'reasoning':
         return
       case 'tool_start':
-        note(style('dim', `▸ ${label(event.tool)}…`))
+        note(style('dim', `${indent(event)}▸ ${label(event.tool)}…`))
         return
       case 'tool_progress':
         progress.show(event.callId, event.progress)
@@ -41,9 +47,11 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
       case 'tool_end': {
         progress.end(event.callId)
         const mark = style(COLOURS[event.status], MARKS[event.status])
-        note(`${mark} ${label(event.tool)} ${style('dim', `(${formatDuration(event.durationMs, language)})`)}`)
-        if (event.status !== 'ok') note(`  ${printable(event.notice?.[language] ?? event.text)}`)
-        for (const view of event.views) for (const line of describeView(view, terminal)) note(`  ${line}`)
+        const margin = indent(event)
+        const took = style('dim', `(${formatDuration(event.durationMs, language)})`)
+        note(`${margin}${mark} ${label(event.tool)} ${took}`)
+        if (event.status !== 'ok') note(`${margin}  ${printable(event.notice?.[language] ?? event.text)}`)
+        for (const view of event.views) for (const line of describeView(view, terminal)) note(`${margin}  ${line}`)
         return
       }
       case 'file':
@@ -67,6 +75,8 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
     }
   }
 }
+
+const ANSWERS = { fr: 'Spécialiste :', en: 'Specialist:' } as const
 
 const TAINTED = {
   fr: 'Cette demande vient après la lecture d’un contenu extérieur : vérifiez bien le destinataire et le contenu.',

@@ -8,12 +8,18 @@ const mode = z.enum(['guest', 'child', 'pro'])
 const nothing = z.undefined()
 const conversation = z.strictObject({ conversationId: id })
 const job = z.strictObject({ number: z.number().int().positive() })
+const specialistId = z.string().min(1).max(60)
 const newMessage = z.strictObject({
   conversationId: id.optional(),
   text: longText,
   fileIds: z.array(id).max(100),
   mode: mode.optional(),
+  specialist: specialistId.optional(),
+  exam: z.boolean().optional(),
 })
+const specialist = z.strictObject({ id: specialistId })
+/** Longer than any that a model could read. */
+const specialistText = z.string().max(100_000)
 const file = z.strictObject({ fileId: id })
 const entry = z.strictObject({ entryId: id })
 const draft = z.strictObject({ draftId: id })
@@ -203,6 +209,14 @@ export const REQUEST_SCHEMAS = {
     answerPrice: z.number().optional(),
   }),
   importVouchers: z.strictObject({ text: z.string().max(5_000_000) }),
+
+  listSpecialists: nothing,
+  setSpecialist: z.strictObject({ conversationId: id, choice: specialistId }),
+  setExam: z.strictObject({ conversationId: id, exam: z.boolean() }),
+  readSpecialist: specialist,
+  checkSpecialist: z.strictObject({ text: specialistText }),
+  saveSpecialist: z.strictObject({ id: specialistId.optional(), text: specialistText }),
+  deleteSpecialist: specialist,
 
   listModels: nothing,
   addModel: newModel,

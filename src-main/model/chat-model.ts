@@ -14,6 +14,8 @@ export type EncodedTools = {
   schemas: readonly ToolSchema[]
   json: string
   labels?: Readonly<Record<string, string>>
+  /** Names of those that a small model is shown first. */
+  preferred?: readonly string[]
 }
 
 export type ModelRequest = {
@@ -22,6 +24,8 @@ export type ModelRequest = {
   tools?: EncodedTools
   /** `none` on the last round: the tools stay in the request, the model may not call them. */
   toolChoice: 'auto' | 'none'
+  /** The answer is to be one JSON object of this schema; providers that know no such thing may write more around it. */
+  format?: { name: string; schema: Record<string, unknown> }
   signal: AbortSignal
 }
 

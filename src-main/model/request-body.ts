@@ -40,9 +40,13 @@ export function createBodyEncoder(model: string, provider: Provider): BodyEncode
     }
     const tools = encodeTools(request.tools)
     const choice = tools.length > 0 && request.toolChoice === 'none' ? ',"tool_choice":"none"' : ''
+    const { format } = request
+    const answer = format
+      ? `,"response_format":${JSON.stringify({ type: 'json_schema', json_schema: { ...format, strict: true } })}`
+      : ''
     const usage = askUsage && !provider.usageUnasked ? ',"stream_options":{"include_usage":true}' : ''
     const cost = askUsage && provider.cost ? ',"usage":{"include":true}' : ''
-    parts.push(END_OF_MESSAGES, ...tools, Buffer.from(`${choice},"stream":true${usage}${cost}}`))
+    parts.push(END_OF_MESSAGES, ...tools, Buffer.from(`${choice}${answer},"stream":true${usage}${cost}}`))
     return Buffer.concat(parts)
   }
 }

@@ -1,7 +1,23 @@
 import { foldText } from '../store/file-names.ts'
 
 /** From the first class to the last, as they are written in Côte d'Ivoire and Senegal. */
-const LEVELS = ['CI', 'CP', 'CP1', 'CP2', 'CE1', 'CE2', 'CM1', 'CM2', '6e', '5e', '4e', '3e', '2nde', '1re', 'Tle']
+export const LEVELS = [
+  'CI',
+  'CP',
+  'CP1',
+  'CP2',
+  'CE1',
+  'CE2',
+  'CM1',
+  'CM2',
+  '6e',
+  '5e',
+  '4e',
+  '3e',
+  '2nde',
+  '1re',
+  'Tle',
+] as const
 
 const WORDS = new Map([
   ['sixieme', '6e'],
@@ -37,6 +53,17 @@ export function compareLevels(a: string, b: string): number {
 }
 
 function rank(level: string): number {
-  const place = LEVELS.indexOf(level.split(' ')[0] ?? '')
+  const names: readonly string[] = LEVELS
+  const place = names.indexOf(level.split(' ')[0] ?? '')
   return place < 0 ? LEVELS.length : place
 }
+
+/** How many years of school come before a class, from 0; undefined for one that is none. The two countries agree. */
+export function yearOf(level: string): number | undefined {
+  const name = levelName(level)?.split(' ')[0] ?? ''
+  const place = YEARS.findIndex(names => names.includes(name))
+  return place < 0 ? undefined : place
+}
+
+/** The first two classes are CI and CP in Senegal, CP1 and CP2 in Côte d'Ivoire. */
+const YEARS: readonly (readonly string[])[] = [['CI', 'CP1'], ['CP', 'CP2'], ...LEVELS.slice(4).map(name => [name])]

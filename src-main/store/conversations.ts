@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { newId } from '../identity.ts'
-import type { IsoTime, Mode } from '../types.ts'
+import type { IsoTime, Mode, SpecialistChoice } from '../types.ts'
 import type { TurnState } from './turns.ts'
 
 export type Conversation = {
@@ -8,6 +8,8 @@ export type Conversation = {
   profileId: string
   title: string
   mode: Mode
+  specialist: { choice: SpecialistChoice; id?: string }
+  exam: boolean
   createdAt: IsoTime
   updatedAt: IsoTime
   pinned: boolean
@@ -21,6 +23,9 @@ type ConversationRow = {
   profile_id: string
   title: string
   mode: Mode
+  specialist_choice: SpecialistChoice
+  specialist: string | null
+  exam: 0 | 1
   created_at: IsoTime
   updated_at: IsoTime
   pinned_at: IsoTime | null
@@ -68,6 +73,27 @@ export function setConversationMode(db: Database, id: string, mode: Mode): void 
   db.prepare('UPDATE conversations SET mode = ? WHERE id = ?').run(mode, id)
 }
 
+/** Whoever was chosen answers from the next message on; in `automatic`, whoever answered last until it is looked at again. */
+export function chooseSpecialist(db: Database, id: string, choice: SpecialistChoice): void {
+  const named = choice === 'automatic' || choice === 'none' ? null : choice
+  db.prepare(
+    `UPDATE conversations SET specialist_choice = ?1, specialist = iif(?1 = 'automatic', specialist, ?2)
+     WHERE id = ?3 AND specialist_choice <> ?1`,
+  ).run(choice, named, id)
+}
+
+/** Who answers an automatic conversation now; undefined for nobody in particular. */
+export function setSpecialist(db: Database, id: string, specialist: string | undefined): void {
+  db.prepare("UPDATE conversations SET specialist = ? WHERE id = ? AND specialist_choice = 'automatic'").run(
+    specialist ?? null,
+    id,
+  )
+}
+
+export function setExam(db: Database, id: string, exam: boolean): void {
+  db.prepare('UPDATE conversations SET exam = ? WHERE id = ?').run(exam ? 1 : 0, id)
+}
+
 export function pinConversation(db: Database, id: string, pinned: boolean, now: Date): void {
   db.prepare('UPDATE conversations SET pinned_at = ? WHERE id = ?').run(pinned ? now.toISOString() : null, id)
 }
@@ -103,8 +129,8 @@ export function copyConversation(
     const copyId = newId('conv')
     const time = now.toISOString()
     db.prepare(
-      `INSERT INTO conversations (id, profile_id, title, mode, created_at, updated_at)
-       SELECT ?, profile_id, title, mode, ?, ? FROM conversations WHERE id = ?`,
+      `INSERT INTO conversations (id, profile_id, title, mode, specialist_choice, specialist, exam, created_at, updated_at)
+       SELECT ?, profile_id, title, mode, specialist_choice, specialist, exam, ?, ? FROM conversations WHERE id = ?`,
     ).run(copyId, time, time, id)
     const messages = db
       .prepare<[string, number], number>('SELECT id FROM messages WHERE conversation_id = ? AND id < ? ORDER BY id')
@@ -123,9 +149,16 @@ export function copyConversation(
          started_at, ifnull(ended_at, started_at), views, duration_ms, ?
        FROM tool_runs WHERE message_id = ? ORDER BY id`,
     )
+    // Calls of one message have ids of their own, so that a delegation is found again by the id of its call.
+    const nestRuns = db.prepare(
+      `UPDATE tool_runs SET parent_id = copied.id
+       FROM tool_runs AS original JOIN tool_runs AS parent ON parent.id = original.parent_id
+         JOIN tool_runs AS copied ON copied.message_id = ?1 AND copied.call_id = parent.call_id
+       WHERE tool_runs.message_id = ?1 AND original.message_id = ?2 AND original.call_id = tool_runs.call_id`,
+    )
     for (const messageId of messages) {
       const { lastInsertRowid } = copyMessage.run(copyId, messageId)
-      copyRuns.run(copyId, lastInsertRowid, messageId)
+      if (copyRuns.run(copyId, lastInsertRowid, messageId).changes > 0) nestRuns.run(lastInsertRowid, messageId)
     }
     return { id: copyId }
   })
@@ -138,6 +171,8 @@ function conversationOf(row: ConversationRow): Conversation {
     profileId: row.profile_id,
     title: row.title,
     mode: row.mode,
+    specialist: { choice: row.specialist_choice, ...(row.specialist !== null && { id: row.specialist }) },
+    exam: row.exam === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     pinned: row.pinned_at !== null,

@@ -6,6 +6,7 @@ import { QUIZZES_STEP } from './steps/quizzes.ts'
 import { RATES_STEP } from './steps/rates.ts'
 import { REPORTS_STEP } from './steps/reports.ts'
 import { RUNS_TABLES } from './steps/runs.ts'
+import { SPECIALISTS_STEP } from './steps/specialists.ts'
 import { TASKS_STEP } from './steps/tasks.ts'
 import { TURNS_STEP } from './steps/turns.ts'
 import { VOUCHERS_STEP } from './steps/vouchers.ts'
@@ -245,4 +246,5 @@ export const MIGRATIONS: readonly string[] = [
   `,
   TOOLS_STEP.join('\n'),
   RUNS_STEP.join('\n'),
+  SPECIALISTS_STEP,
 ]

@@ -18,6 +18,8 @@ export type ToolRun = {
   durationMs?: number
   /** The assistant message that asked for it. */
   messageId?: number
+  /** The run of the delegation that it is part of. */
+  parentId?: number
   /** The same when the call is made again; absent on runs of older versions. */
   callKey?: string
   /** While it runs, how far it was when that was last stored. */
@@ -43,6 +45,7 @@ type ToolRunRow = {
   views: string | null
   duration_ms: number | null
   message_id: number | null
+  parent_id: number | null
   call_key: string | null
   progress: string | null
   outcome: CallOutcome | null
@@ -51,6 +54,7 @@ type ToolRunRow = {
 export type NewToolRun = {
   conversationId: string
   messageId?: number
+  parentId?: number
   callId: string
   step: number
   tool: string
@@ -75,13 +79,14 @@ export function startToolRun(db: Database, run: NewToolRun): { id: number; callK
     const callKey = newId('call')
     const { lastInsertRowid } = db
       .prepare(
-        `INSERT INTO tool_runs (conversation_id, message_id, call_id, step, tool, arguments, status, process,
+        `INSERT INTO tool_runs (conversation_id, message_id, parent_id, call_id, step, tool, arguments, status, process,
            started_at, call_key)
-         VALUES (?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)`,
+         VALUES (?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)`,
       )
       .run(
         run.conversationId,
         run.messageId ?? null,
+        run.parentId ?? null,
         run.callId,
         run.step,
         run.tool,
@@ -179,6 +184,14 @@ export function listToolRuns(db: Database, conversationId: string): ToolRun[] {
     .map(toolRunOf)
 }
 
+/** What a delegation called, in the order in which it began. */
+export function listRunsUnder(db: Database, parentId: number): ToolRun[] {
+  return db
+    .prepare<[number], ToolRunRow>('SELECT * FROM tool_runs WHERE parent_id = ? ORDER BY id')
+    .all(parentId)
+    .map(toolRunOf)
+}
+
 /** Those that these assistant messages asked for, in the order in which they began. */
 export function listRunsOfMessages(db: Database, messageIds: readonly number[]): ToolRun[] {
   return db
@@ -241,6 +254,7 @@ function toolRunOf(row: ToolRunRow): ToolRun {
     views: row.views === null ? [] : JSON.parse(row.views),
     ...(row.duration_ms === null ? {} : { durationMs: row.duration_ms }),
     ...(row.message_id === null ? {} : { messageId: row.message_id }),
+    ...(row.parent_id === null ? {} : { parentId: row.parent_id }),
     ...(row.call_key === null ? {} : { callKey: row.call_key }),
     ...(row.progress === null ? {} : { progress: JSON.parse(row.progress) }),
     ...(row.outcome === null ? {} : { outcome: row.outcome }),

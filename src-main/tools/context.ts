@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Embeddings } from '../model/embeddings.ts'
 import type { MessageServices } from '../outbox/message-settings.ts'
-import type { Changed, Clock, FileCard, FileRef, Language, Mode, ToolProgress } from '../types.ts'
+import type { Changed, Clock, FileCard, FileRef, Language, Mode, ToolProgress, ToolResult } from '../types.ts'
 import type { Services as WebServices } from '../web/services.ts'
 import type { Work } from './work.ts'
 
@@ -45,11 +45,15 @@ export type ToolContext = {
   secrets: Secrets
   /** Of the selected model, where the person named one for them. */
   embeddings?(): Promise<Embeddings | undefined>
+  /** Has another specialist do a part of the work; absent for one who was asked. */
+  delegate?(request: DelegationRequest): Promise<ToolResult>
   /** Where SMS and WhatsApp messages are handed over; only tests have them elsewhere. */
   messageServices: MessageServices
   /** Where searches, pages, weather and rates come from; only tests have them elsewhere. */
   webServices: WebServices
 }
+
+export type DelegationRequest = { specialist: string; task: string; fileIds: readonly string[] }
 
 /** Keys live in the OS keychain; where there is none, in memory for this run. Never in the database. */
 export type Secrets = {

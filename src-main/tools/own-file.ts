@@ -3,7 +3,10 @@ import { getFile, type StoredFile } from '../store/files.ts'
 import type { ToolContext } from './context.ts'
 
 /** A file of the person's library. @throws ToolError when the model made its id up, or the file was deleted. */
-export function ownFile(ctx: ToolContext, fileId: string): StoredFile & { path: string } {
+export function ownFile(
+  ctx: Pick<ToolContext, 'db' | 'paths' | 'profileId'>,
+  fileId: string,
+): StoredFile & { path: string } {
   const file = getFile(ctx.db, ctx.paths, ctx.profileId, fileId)
   if (file) return file
   throw new ToolError(

@@ -7,6 +7,7 @@ import { browseUrlSpec } from './browse-url.ts'
 import { buyCreditsSpec } from './buy-credits.ts'
 import { convertCurrencySpec } from './convert-currency.ts'
 import { createTaskSpec } from './create-task.ts'
+import { delegateToSpecialistSpec } from './delegate-to-specialist.ts'
 import { draftEmailSpec } from './draft-email.ts'
 import { generateDocxSpec } from './generate-docx.ts'
 import { generateFinancialStatementsSpec } from './generate-financial-statements.ts'
@@ -59,6 +60,7 @@ export const toolSpecs = {
   get_current_weather: getCurrentWeatherSpec,
   convert_currency: convertCurrencySpec,
   generate_financial_statements: generateFinancialStatementsSpec,
+  delegate_to_specialist: delegateToSpecialistSpec,
 } as const satisfies Record<string, ToolSpec>
 
 export type ToolName = keyof typeof toolSpecs
@@ -77,17 +79,22 @@ export function toolNamesOf(mode: Mode): string[] {
   return allSpecs.filter(spec => allows(spec, mode)).map(spec => spec.name)
 }
 
-const encodedByMode = new Map<Mode, EncodedTools | undefined>()
+/** `only`: no other tool is offered; `preferred`: what a small model is shown first. */
+export type ToolChoice = { only?: readonly string[]; preferred?: readonly string[] }
 
-/** The schemas of a mode, encoded once; undefined where a mode has no tool, so that requests carry no `tools`. */
-export function encodeTools(mode: Mode): EncodedTools | undefined {
-  if (!encodedByMode.has(mode)) {
-    const specs = allSpecs.filter(spec => allows(spec, mode))
+const encoded = new Map<string, EncodedTools | undefined>()
+
+/** The schemas of a mode, encoded once; undefined where it has no tool, so that requests carry no `tools`. */
+export function encodeTools(mode: Mode, { only, preferred }: ToolChoice = {}): EncodedTools | undefined {
+  const key = JSON.stringify([mode, only, preferred])
+  if (!encoded.has(key)) {
+    const specs = allSpecs.filter(spec => allows(spec, mode) && (only?.includes(spec.name) ?? true))
     const schemas = specs.map(schemaOf)
     const labels = Object.fromEntries(specs.map(({ name, label }) => [name, `${label.fr} ${label.en}`]))
-    encodedByMode.set(mode, schemas.length === 0 ? undefined : { schemas, json: JSON.stringify(schemas), labels })
+    const tools = { schemas, json: JSON.stringify(schemas), labels, ...(preferred && { preferred }) }
+    encoded.set(key, schemas.length === 0 ? undefined : tools)
   }
-  return encodedByMode.get(mode)
+  return encoded.get(key)
 }
 
 export function allows(spec: Pick<ToolSpec, 'modes'>, mode: Mode): boolean {
