@@ -144,7 +144,7 @@ export function removeApproval(old: Transcript, approvalId: string): Transcript 
 }
 
 export function applyAgentEvent(old: Transcript, event: AgentEvent, now: number): Transcript {
-  if (event.type === 'file') return old
+  if (event.type === 'file' || event.type === 'specialist') return old
   if (event.type === 'turn_end') return endTurn(old, event.reason, event.message, now)
   const begun = old.turn ? { ...old, turn: old.turn } : beginTurn(old, now)
   const { turn } = begun

@@ -83,7 +83,7 @@ export type ToolHost = {
   /** True for a call that was cut and is made again: what leaves the machine then needs the user, always. */
   mustAsk?(call: ToolCall): boolean
   /** Whether the turn has read what strangers wrote; shared with the specialists that it asks. */
-  taint: Taint
+  taint?: Taint
   /** Names of the tools that are offered, where that is fewer than the mode allows. */
   only?: readonly string[] | undefined
   /** @throws ToolError for what a tool may not do here, whatever the person agrees to. */
@@ -101,7 +101,7 @@ export type Taint = { tainted: boolean }
 
 /** The only place where a tool's failure becomes a result. */
 export function createExecuteTool(host: ToolHost): ExecuteTool {
-  const { taint } = host
+  const { taint = { tainted: false } } = host
 
   return async function executeTool(call, hooks) {
     const startedAt = host.clock.monotonic()

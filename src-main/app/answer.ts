@@ -52,7 +52,11 @@ export function createAnswer(host: AnswerHost) {
     const { specialist, exam, changed, notice } = await whoAnswers(host, asked)
     if (turn.left) return undefined
     if (notice) tell(turn, notice)
-    if (changed) batcher.push({ type: 'specialist', ...(specialist && { specialist: { id: specialist.id, name: specialist.name } }) })
+    if (changed)
+      batcher.push({
+        type: 'specialist',
+        ...(specialist && { specialist: { id: specialist.id, name: specialist.name } }),
+      })
     const { contextTokens } = model
     const briefing = brief(host, { mode, conversationId, specialist, exam, contextTokens })
     const common = {

@@ -36,7 +36,7 @@ import type { Host } from './host.ts'
 import type { Messaging, NewMessage } from './messaging.ts'
 import { recoverCutWork } from './recover.ts'
 import { JOB_ACTIVE, JOB_ENDED, JOB_INTERRUPTED, UNKNOWN_JOB } from './sentences.ts'
-import { shownMessage, shownRun } from './transcript.ts'
+import { shownMessage, shownRuns } from './transcript.ts'
 import type { Turns } from './turns.ts'
 
 /** Of those that have ended. */

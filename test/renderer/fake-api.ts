@@ -341,6 +341,8 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return {
           conversation: summary(conversationId),
           mode: state.bootstrap.profile.mode,
+          specialist: { choice: 'automatic' },
+          exam: false,
           messages: upTo.slice(-limit),
           more: upTo.length > limit,
           approvals: [],
@@ -767,6 +769,16 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         emit({ type: 'changed', what: 'credits' })
         return batch
       },
+
+      listSpecialists: () => [],
+      setSpecialist: () => undefined,
+      setExam: () => undefined,
+      readSpecialist: () => ({ text: '' }),
+      checkSpecialist: () => ({ problems: [] }),
+      saveSpecialist: () => {
+        throw new Error('no specialist is saved here')
+      },
+      deleteSpecialist: () => undefined,
 
       listModels: () => state.models,
       addModel({ provider, baseUrl, model, label, contextTokens, embeddingModel, key }) {

@@ -22,6 +22,8 @@ function page(messages: TranscriptMessage[], rest: Partial<TranscriptPage> = {})
   return {
     conversation: { id: 'c', title: '', updatedAt: AT, pinned: false, unread: false, state: 'idle' },
     mode: 'pro',
+    specialist: { choice: 'automatic' },
+    exam: false,
     messages,
     more: false,
     approvals: [],

@@ -18,8 +18,12 @@ import { ACCOUNT } from './twilio-server.ts'
 export type ToolCase = { args: object; leaves: EffectKind[] }
 export type GivenFiles = { balance: string; note: string; page: string }
 
-/** Of every tool, one call. */
-export function toolCases({ balance, note, page }: GivenFiles): Record<ToolName, ToolCase> {
+/** Of every tool, one call; a delegation leaves nothing but what its own calls leave. */
+export function toolCases({
+  balance,
+  note,
+  page,
+}: GivenFiles): Record<Exclude<ToolName, 'delegate_to_specialist'>, ToolCase> {
   const text = { title: 'Note de clôture', content: '# À faire\n\n- Relancer la banque' }
   const quiz = { explanation: 'Le 701 reçoit les ventes.', subject: 'Comptabilité' }
   return {

@@ -245,7 +245,7 @@ describe('approval', () => {
     expect(repeated.asked).toMatchObject([{ callId: 'c1', onceOnly: true }])
     expect([...repeated.always]).toEqual([])
     const read = withAddress({ decision: 'always' })
-    const execute = createExecuteTool({ ...read.host, tainted: true })
+    const execute = createExecuteTool({ ...read.host, taint: { tainted: true } })
     expect((await execute(call('c2', 'send_email_to_user', mail), read.hooks)).status).toBe('ok')
     expect(read.asked).toMatchObject([{ callId: 'c2', tainted: true }])
     expect([...read.always]).toEqual([])

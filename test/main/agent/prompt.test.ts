@@ -1,15 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { assemblePrompt, type PromptContext } from '../../../src-main/agent/prompt.ts'
+import { assemblePrompt, type PromptContext, type PromptTexts } from '../../../src-main/agent/prompt.ts'
 import { readProfile } from '../../../src-main/model/offline-assistant/conversation.ts'
 
-const TEXTS = { identity: 'Vous êtes Ardoise.', modes: { guest: 'Invité.', child: 'Élève.', pro: 'Professionnel.' } }
+const TEXTS: PromptTexts = {
+  identity: 'Vous êtes Ardoise.',
+  modes: { guest: 'Invité.', child: 'Élève.', pro: 'Professionnel.' },
+  stages: {
+    cp: 'Au CP.',
+    ce: 'Au CE.',
+    cm: 'Au CM.',
+    'college-1': 'En 6e.',
+    'college-2': 'En 3e.',
+    lycee: 'En 2nde.',
+    terminale: 'En terminale.',
+  },
+  exam: 'Examen.',
+  houseRules: 'Règles.',
+}
 const CONTEXT: PromptContext = {
   mode: 'child',
   language: 'fr',
   profileName: 'Awa',
+  colleagues: [],
+  exam: false,
   memories: [],
   quizzes: [],
   today: new Date('2026-03-10T09:00:00.000Z'),
+  files: { newest: [], total: 0 },
 }
 
 describe('what is remembered', () => {

@@ -12,7 +12,7 @@ import { deleteFile, listFiles } from '../../../src-main/store/files.ts'
 import { appendMessage } from '../../../src-main/store/messages.ts'
 import { setSetting } from '../../../src-main/store/settings.ts'
 import { startToolRun } from '../../../src-main/store/tool-runs.ts'
-import { isToolName, type ToolName, toolSpecs } from '../../../src-main/tools/specs.ts'
+import { toolSpecs } from '../../../src-main/tools/specs.ts'
 import type { ToolOutcome } from '../../../src-main/types.ts'
 import { TAVILY_KEY } from '../../../src-main/web/web-settings.ts'
 import type { CallToKill, Moment } from '../../support/call-and-die.ts'
@@ -58,13 +58,14 @@ afterAll(async () => {
   await Promise.all(Object.values(servers).map(server => server.close()))
 })
 
-const TOOLS = Object.keys(toolSpecs).filter(isToolName)
 const KINDS = toolCases({ balance: '', note: '', page: '' })
+type Tool = keyof typeof KINDS
+const TOOLS = Object.keys(toolSpecs).filter((name): name is Tool => Object.hasOwn(KINDS, name))
 const MAKERS = TOOLS.filter(tool => KINDS[tool].leaves.some(kind => kind !== 'outbox'))
 const SENDERS = TOOLS.filter(tool => KINDS[tool].leaves.includes('outbox'))
 
 /** A person who has set everything up, and one call of the tool. */
-async function setUp(tool: ToolName) {
+async function setUp(tool: Tool) {
   const { page, tavily, geocoding, weather, rates, twilio, meta, mail } = servers
   const context = toolContext({
     secrets: memorySecrets({ sms_secret: TOKEN, whatsapp_secret: META_TOKEN, [TAVILY_KEY]: TAVILY_TEST_KEY }),
@@ -141,7 +142,7 @@ describe('a call that is made again under its key', () => {
 })
 
 /** The tool in a run of the program that is killed, as a turn has it, and what the next start makes of it. */
-async function killed(tool: ToolName, moment: Moment, prepare?: (ctx: TestContext) => void) {
+async function killed(tool: Tool, moment: Moment, prepare?: (ctx: TestContext) => void) {
   const { ctx, args } = await setUp(tool)
   prepare?.(ctx)
   const { db, paths, profileId, conversationId, userMessageId } = ctx

@@ -87,7 +87,14 @@ const place = (base: object) => [
   optionalText('level', base, 30),
 ]
 
+const TASK = { specialist: 'fiscaliste', task: 'Vérifier la TVA.' }
+
 const BOUNDS: Record<ToolName, Bound[]> = {
+  delegate_to_specialist: [
+    ofText('specialist', TASK, 60),
+    ofText('task', TASK, 6_000),
+    ofList('file_ids', TASK, 'f', 10),
+  ],
   generate_xlsx: [
     ofText('title', sheet({}), 200),
     ofList('sheets', { title: 'T' }, SHEET, 20, 1),
