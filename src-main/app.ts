@@ -24,6 +24,7 @@ import { createModels } from './app/models.ts'
 import { createOutbox } from './app/outbox.ts'
 import { createPreviews } from './app/previews.ts'
 import { createProgress } from './app/progress.ts'
+import { createPrompts } from './app/prompts.ts'
 import { createQuizzes } from './app/quizzes.ts'
 import { recoverCutWork } from './app/recover.ts'
 import { startReminders } from './app/reminders.ts'
@@ -178,6 +179,8 @@ export async function createApp(options: AppOptions) {
     tasks: parts.tasks,
     reports: parts.reports,
     allowedTools: parts.allowedTools,
+    specialists: parts.specialists,
+    ...createPrompts(host),
     outbox,
     localAnswers: parts.localAnswers,
     /** After sleep, rather than at the next minute. */

@@ -6,11 +6,13 @@ import { listEffects } from '../store/effects.ts'
 import { appendMessage, lastMessage, listMessages, type StoredMessage } from '../store/messages.ts'
 import {
   listRunsOfMessages,
+  listRunsUnder,
   listUnjudgedRuns,
   markInterruptedToolRuns,
   setRunOutcome,
   type ToolRun,
 } from '../store/tool-runs.ts'
+import { delegateToSpecialistSpec } from '../tools/delegate-to-specialist.ts'
 import { outboxCard } from '../tools/outbox-result.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { Bilingual, CallOutcome, Message, ToolCall, ToolOutcome } from '../types.ts'
@@ -54,9 +56,20 @@ export function judgeCutCalls(
  */
 function outcomeOf(db: Database, run: ToolRun): CallOutcome {
   if (run.callKey === undefined) return findToolSpec(run.tool)?.access === 'read' ? 'not_done' : 'uncertain'
+  if (doneUnder(db, run).length > 0) return 'uncertain'
   const message = messageOf(db, run.callKey)
   if (message) return leftAs(message.entry)
   return run.text === undefined ? 'not_done' : 'done'
+}
+
+/** What a delegation had done, or may have, when it was cut; reading does not count. */
+function doneUnder(db: Database, { id, tool }: ToolRun): ToolRun[] {
+  if (tool !== delegateToSpecialistSpec.name) return []
+  return listRunsUnder(db, id).filter(
+    run =>
+      findToolSpec(run.tool)?.access !== 'read' &&
+      (run.status === 'ok' || (run.status === 'interrupted' && outcomeOf(db, run) !== 'not_done')),
+  )
 }
 
 /** What a call wrote to the outbox, if it did; without `entry` where the person threw it away. */
@@ -122,6 +135,8 @@ function knownOutcome(db: Database, run: ToolRun | undefined): ToolOutcome | und
   const ended = { status: outcome === 'done' ? 'ok' : 'error', durationMs } as const
   // Older versions kept no key: what they cut is never made again.
   if (run.callKey === undefined) return { ...ended, ...AFTERWARDS[outcome] }
+  const under = doneUnder(db, run)
+  if (under.length > 0) return { ...ended, ...halfDelegated(under) }
   // A message that was written may have left: it stays with the person, in the outbox.
   const message = messageOf(db, run.callKey)
   if (!message) return undefined
@@ -150,6 +165,17 @@ const AFTERWARDS = {
     },
   },
 } satisfies Record<CallOutcome, Said>
+
+function halfDelegated(done: readonly ToolRun[]): Said {
+  const told = done.map(({ tool, text }) => `${tool} : ${text ?? 'résultat perdu'}`).join('\n')
+  return {
+    text: `Le programme s’est arrêté pendant cette délégation. Déjà fait, à ne pas refaire :\n${told}\nNe la redonnez pas entière : faites ou déléguez seulement ce qui manque.`,
+    notice: {
+      fr: 'Coupé en route : ce qui était fait est gardé, le reste peut être redemandé.',
+      en: 'Cut on the way: what was done is kept, the rest can be asked for again.',
+    },
+  }
+}
 
 const WAITS: Said = {
   text: 'Le programme s’est arrêté avant l’envoi : le message n’est pas parti, il attend dans la boîte d’envoi. Ne l’envoyez pas une seconde fois : dites à la personne de le relancer de là.',

@@ -158,7 +158,8 @@ export function copyConversation(
     )
     for (const messageId of messages) {
       const { lastInsertRowid } = copyMessage.run(copyId, messageId)
-      if (copyRuns.run(copyId, lastInsertRowid, messageId).changes > 0) nestRuns.run({ copy: lastInsertRowid, messageId })
+      if (copyRuns.run(copyId, lastInsertRowid, messageId).changes > 0)
+        nestRuns.run({ copy: lastInsertRowid, messageId })
     }
     return { id: copyId }
   })

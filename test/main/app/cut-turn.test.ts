@@ -204,3 +204,28 @@ test('calls that another instance has in hand are left to it', () => {
   judgeCutCalls(db, LATER)
   expect(runs()).toMatchObject([{ status: 'running' }])
 })
+
+test('a delegation that was cut is made again unless something was done under it, which is then told', () => {
+  const asking = [callOf('d', 'delegate_to_specialist')]
+  const nested = (started: Started, tool: string) => {
+    const { db, conversationId } = started
+    const parent = started.start(asking[0] as ToolCall)
+    const messageId = listToolRuns(db, conversationId)[0]?.messageId
+    const run = { conversationId, ...(messageId && { messageId }), parentId: parent.id, callId: `d/1/${tool}`, step: 1 }
+    return startToolRun(db, { ...run, tool, arguments: '{}', now: TEST_NOW })
+  }
+  const read = setUp(asking)
+  const { id } = nested(read, 'list_user_files')
+  endToolRun(read.db, { id, status: 'ok', text: '3 fichiers', now: TEST_NOW })
+  expect(read.restart()?.known(asking[0] as ToolCall)).toBeUndefined()
+
+  const made = setUp(asking)
+  const { callKey } = nested(made, 'create_task')
+  const taskId = makeTask(made, callKey)
+  const cut = made.restart()
+  expect(cut?.outcome(asking[0] as ToolCall)).toBe('uncertain')
+  expect(cut?.known(asking[0] as ToolCall)).toMatchObject({
+    status: 'error',
+    text: expect.stringContaining(`create_task : ${taskId}`),
+  })
+})

@@ -77,7 +77,9 @@ describe('a specialist who is asked by another', () => {
     expect(second && first && second.startedAt <= (first.endedAt ?? '')).toBe(true)
 
     const starts = events.flatMap(({ event }) => (event.type === 'tool_start' ? [event] : []))
-    expect(starts.filter(({ parentId }) => parentId === 'a')).toMatchObject([{ callId: 'a/1/x', tool: 'generate_docx' }])
+    expect(starts.filter(({ parentId }) => parentId === 'a')).toMatchObject([
+      { callId: 'a/1/x', tool: 'generate_docx' },
+    ])
     const ends = events.flatMap(({ event }) => (event.type === 'tool_end' ? [event] : []))
     expect(ends.filter(({ parentId }) => parentId === 'b')).toMatchObject([{ callId: 'b/1/x', status: 'ok' }])
     expect(ends.find(({ callId }) => callId === 'a')?.views).toMatchObject([
