@@ -75,7 +75,7 @@ export function readSpecialist(id: string, text: string): ReadSpecialist {
     }
     return 1
   }
-  const read = head.safeParse(document.toJS())
+  const read = head.safeParse(document.toJS() ?? {})
   const problems = read.success
     ? problemsOf(read.data, lineOf)
     : read.error.issues.flatMap(issue => problemOf(issue, lineOf))

@@ -147,13 +147,12 @@ type Read = { id: string; specialist?: Specialist; problem?: Bilingual }
 /** In the order of their names. */
 async function readFolder(folder: string): Promise<Read[]> {
   const names = await readdir(folder).catch(() => [])
-  const files = names.filter(name => /^[a-z0-9][a-z0-9-]*\.md$/.test(name)).sort()
-  if (files.length === 0) return []
+  const ids = names.flatMap(name => /^([a-z0-9][a-z0-9-]*)\.md$/.exec(name)?.[1] ?? []).sort()
+  if (ids.length === 0) return []
   const { readSpecialist } = await import('../agent/read-specialist.ts')
   return Promise.all(
-    files.slice(0, MOST_OWN).map(async (name): Promise<Read> => {
-      const id = name.slice(0, -'.md'.length)
-      const path = join(folder, name)
+    ids.slice(0, MOST_OWN).map(async (id): Promise<Read> => {
+      const path = join(folder, `${id}.md`)
       const info = await stat(path).catch(() => undefined)
       if (!info?.isFile() || info.size > LARGEST_FILE || RESERVED.includes(id)) return { id, problem: UNREADABLE }
       const text = await readFile(path, 'utf8').catch(() => undefined)
