@@ -76,16 +76,28 @@ export function createTurns(host: TurnsHost) {
     }
     const ended = run(turn)
     running.set(conversationId, Object.assign(turn, { ended }))
-    host.changed()
+    changed()
     return { prepared, ended }
   }
 
   /** @throws UserError while something else is answered there. */
   function checkFree(conversationId: string, own?: Job): void {
-    if (holds(conversationId)) throw new UserError(BUSY)
+    const busy = busyWith(conversationId, own)
+    if (busy) throw new UserError(busy)
+  }
+
+  /** What else is answered there; undefined when nothing is. */
+  function busyWith(conversationId: string, own?: Job): Bilingual | undefined {
+    if (holds(conversationId)) return BUSY
     const job = activeJobOf(db, conversationId)
-    if (job && job.number !== own?.number) throw new UserError(job.status === 'queued' ? BUSY_JOB : BUSY)
-    if (isAnsweredElsewhere(db, conversationId, clock.now())) throw new UserError(BUSY)
+    if (job && job.number !== own?.number) return job.status === 'queued' ? BUSY_JOB : BUSY
+    return isAnsweredElsewhere(db, conversationId, clock.now()) ? BUSY : undefined
+  }
+
+  /** Whether a job that has ended can go on depends on what else is answered in its conversation. */
+  function changed(): void {
+    host.changed()
+    host.announce({ type: 'changed', what: 'jobs' })
   }
 
   function holds(conversationId: string): boolean {
@@ -113,7 +125,7 @@ export function createTurns(host: TurnsHost) {
     running.delete(turn.conversationId)
     const { reason, message, failure } = end ?? { reason: 'stopped' }
     turn.batcher.push({ type: 'turn_end', reason, ...(message && { message }), ...(failure && { failure }) })
-    host.changed()
+    changed()
     return reason
   }
 
@@ -259,6 +271,7 @@ export function createTurns(host: TurnsHost) {
   return {
     begin,
     checkFree,
+    busyWith,
     recover,
     announce,
     moveToBackground,
