@@ -80,6 +80,29 @@ describe('an answer that a crash cut while it was being written', () => {
   })
 })
 
+describe('a job that never began', () => {
+  const steps = Array.from({ length: MODEL_CALLS_PER_TURN - 1 }, (_, index) => ({
+    calls: [call(`c${index}`, 'list_user_files', { query: `${index}` })],
+  }))
+
+  it.each(['ended', 'was cut'])('has all of its steps, though the turn before it used many and %s', async how => {
+    const { model, asked } = hangingModel(how === 'ended' ? [...steps, { text: 'Assez.' }] : steps)
+    let started = await startApp({ model, resumes: true })
+    const { conversationId } = await started.ask.sendMessage({ text: 'beaucoup', fileIds: [] })
+    await until(() => expect(asked()).toBe(MODEL_CALLS_PER_TURN))
+    if (how === 'ended') await started.app.settled()
+    else {
+      started.db.prepare("UPDATE turns SET process = '999999999-dead'").run()
+      started = await startAgain(started, { model, resumes: false })
+    }
+    const { number } = started.app.jobs.prepare({ conversationId, text: 'encore' }, undefined)
+    const own = fakeModel([{ calls: [call('z', 'list_user_files')] }, { text: 'Voilà.' }])
+    const again = await startAgain(started, { model: own })
+    await until(() => expect(statusOf(again, number)).toBe('done'))
+    expect(own.requests.map(({ toolChoice }) => toolChoice)).toEqual(['auto', 'auto'])
+  })
+})
+
 it('every job that is queued or under way is listed, however many there are', async () => {
   const { model } = hangingModel([])
   const started = await startApp({ model })
