@@ -12,6 +12,8 @@ export default defineConfig({
   // Each test starts processes of its own; more at once measure the machine and not the app.
   workers: 2,
   fullyParallel: true,
+  // A machine of continuous integration may stand still for seconds.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
 })
