@@ -3,9 +3,9 @@
  * the place where one writes, before another key can be pressed. Inside `data-focus-home`, it stays there: on a card that
  * asks, else on the first button. Whoever is elsewhere stays there.
  */
-export function keepFocus(element: HTMLElement): () => void {
+export function keepFocus(element: HTMLElement | null): () => void {
   return () => {
-    if (!element.contains(document.activeElement)) return
+    if (!element?.contains(document.activeElement)) return
     const homes = homesOf(element)
     // What comes in its place is there once React has done.
     queueMicrotask(() => {

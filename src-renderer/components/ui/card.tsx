@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 
 export type CardProps = {
   children: ReactNode
   className?: string
   tone?: 'plain' | 'warn' | 'danger' | 'accent'
-  ref?(element: HTMLDivElement): () => void
+  ref?: Ref<HTMLDivElement>
 }
 
 const TONES = {
