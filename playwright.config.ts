@@ -8,7 +8,7 @@ export default defineConfig({
   testIgnore: 'screenshots/**',
   outputDir: '.tmp/e2e',
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   // Each test starts processes of its own; more at once measure the machine and not the app.
   workers: 2,
   fullyParallel: true,
