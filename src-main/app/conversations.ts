@@ -46,6 +46,8 @@ type ConversationsHost = Host & {
   approvals: Approvals
   turns: Turns
   contextTokens(): number | undefined
+  /** False when the chosen model answers in text only. */
+  callsTools(): boolean
   /** The job that answers there, queued or under way. */
   jobOf(conversationId: string): JobView | undefined
   /** Wherever it runs, if there is one. */
@@ -128,7 +130,7 @@ export function createConversations(host: ConversationsHost) {
     const limit = host.contextTokens() ?? DEFAULT_CONTEXT_TOKENS
     const system = systemPrompt(host, mode, id)
     const newest = listMessages(db, id, { limit: COUNTED_MESSAGES }).map(({ message }) => message)
-    const tools = encodeTools(mode)
+    const tools = host.callsTools() ? encodeTools(mode) : undefined
     const given = tools && chooseTools([system, ...newest], tools, limit || Number.POSITIVE_INFINITY).tools
     return { tokens: countTokens([system]) + toolTokens(given) + conversationTokens(id, newest), limit }
   }

@@ -13,8 +13,6 @@ import type { Models } from './models.ts'
 const REACH_MS = 2_500
 /** Of the servers found, so many models; which one is best nobody knows. */
 const MOST_FOUND = 5
-/** Models of these names answer nothing. */
-const NO_CHAT = /embed|bge-|rerank|whisper|minilm/i
 
 /** Who can answer on this machine while the model that was asked cannot be reached. */
 export function createLocalAnswers(host: Host & { models: Models }, find: typeof findLocalServers = findLocalServers) {
@@ -64,8 +62,12 @@ function found(servers: readonly LocalServer[], kept: readonly { baseUrl: string
   const known = new Set(kept.map(({ baseUrl, model }) => `${baseOf(baseUrl)} ${model}`))
   return servers.flatMap(({ provider, baseUrl, models }) =>
     models
-      .filter(model => !NO_CHAT.test(model) && !known.has(`${baseUrl} ${model}`))
-      .map(model => ({ label: `${model} · ${NAMES[provider] ?? baseUrl}`, use: { provider, baseUrl, model } })),
+      // One that is elsewhere needs the network that is missing.
+      .filter(({ name, elsewhere }) => !elsewhere && !known.has(`${baseUrl} ${name}`))
+      .map(({ name }) => ({
+        label: `${name} · ${NAMES[provider] ?? baseUrl}`,
+        use: { provider, baseUrl, model: name },
+      })),
   )
 }
 
