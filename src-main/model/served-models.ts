@@ -56,5 +56,5 @@ function measured(model: ServedModel): ServedModel {
   const { contextTokens: context, maxContextTokens: most } = model
   if (!context || !most) return model
   if (context >= most) return { ...model, contextTokens: most }
-  return context < ROOMY_TOKENS ? { ...model, cramped: true } : model
+  return context < ROOMY_TOKENS && model.tools !== false ? { ...model, cramped: true } : model
 }

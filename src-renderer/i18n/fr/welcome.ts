@@ -24,7 +24,5 @@ export const welcome = {
   offlineText: 'L’assistant intégré produit vos états financiers et vos documents, sans réseau ni clé.',
   found: 'Trouvé sur cet ordinateur',
   foundText: 'Prêt à servir : rien ne sort de cet ordinateur.',
-  models_one: '{{count}} modèle',
-  models_other: '{{count}} modèles',
   providers: 'Ou choisissez un fournisseur',
 }

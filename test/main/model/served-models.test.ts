@@ -23,7 +23,6 @@ describe('the models of Ollama', () => {
         contextTokens: 4_096,
         contextAssumed: true,
         maxContextTokens: 131_072,
-        cramped: true,
         tools: false,
         vision: true,
       },
