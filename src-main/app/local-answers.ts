@@ -6,7 +6,7 @@ import { reachServer, serverOf } from '../outbox/reach-server.ts'
 import { getTurn } from '../store/turns.ts'
 import type { Bilingual } from '../types.ts'
 import type { Host } from './host.ts'
-import { findLocalServers, LOCAL_PLACES } from './local-servers.ts'
+import { baseOf, findLocalServers, localPlaces } from './local-servers.ts'
 import type { Models } from './models.ts'
 
 /** Nobody waits longer for a button. */
@@ -26,7 +26,7 @@ export function createLocalAnswers(host: Host & { models: Models }, find: typeof
     const kept = models.onThisMachine()
     const [reached, servers] = await Promise.all([
       reachServer(serverOf(lost), new AbortController().signal, REACH_MS),
-      find(placesOf(kept)),
+      find(localPlaces(kept)),
     ])
     if (reached) return []
     const there = servers.filter(({ baseUrl }) => baseUrl !== baseOf(lost.href))
@@ -51,12 +51,6 @@ export function createLocalAnswers(host: Host & { models: Models }, find: typeof
   }
 }
 
-/** Where models of this machine may be listed, each place once. */
-function placesOf(kept: readonly Pick<LocalServer, 'provider' | 'baseUrl'>[]) {
-  const own = kept.map(({ provider, baseUrl }) => ({ provider, baseUrl: baseOf(baseUrl) }))
-  return [...new Map([...own, ...LOCAL_PLACES].map(place => [place.baseUrl, place])).values()]
-}
-
 /** Those that the servers list and the person has not connected. */
 function found(servers: readonly LocalServer[], kept: readonly { baseUrl: string; model: string }[]): LocalAnswer[] {
   const known = new Set(kept.map(({ baseUrl, model }) => `${baseOf(baseUrl)} ${model}`))
@@ -69,10 +63,6 @@ function found(servers: readonly LocalServer[], kept: readonly { baseUrl: string
         use: { provider, baseUrl, model: name },
       })),
   )
-}
-
-function baseOf(address: string): string {
-  return parseBaseUrl(address)?.href.replace(/\/$/, '') ?? address
 }
 
 const NAMES: Partial<Record<LocalServer['provider'], string>> = {

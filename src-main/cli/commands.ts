@@ -12,6 +12,7 @@ export type Command =
   | (Common & { name: 'smtp' } & SmtpOptions)
   | (Common & { name: 'sms' | 'whatsapp' } & MessagingOptions)
   | (Common & { name: 'web' } & WebOptions)
+  | (Common & { name: 'models' })
   | (Common & { name: 'tools'; mode?: Mode; tool?: string })
   | (Common & { name: 'progress'; verify: boolean })
   | (Common & { name: 'report' } & ReportOptions)
@@ -253,6 +254,7 @@ export const TAKES: Record<string, readonly string[]> = {
   whatsapp: ['account', 'from', 'number-id', 'test', 'off'],
   smtp: ['host', 'port', 'user', 'from', 'security', 'off'],
   web: ['searxng', 'tavily', 'jina', 'off', 'test'],
+  models: [],
   tools: ['mode'],
   key: [],
 }
