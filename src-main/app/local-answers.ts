@@ -8,6 +8,7 @@ import type { Bilingual } from '../types.ts'
 import type { Host } from './host.ts'
 import { baseOf, findLocalServers, localPlaces } from './local-servers.ts'
 import type { Models } from './models.ts'
+import { answersHere } from './stored-models.ts'
 
 /** Nobody waits longer for a button. */
 const REACH_MS = 2_500
@@ -34,7 +35,7 @@ export function createLocalAnswers(host: Host & { models: Models }, find: typeof
     return [
       { label: models.offlineLabel(), use: { modelId: 'offline' } },
       ...kept
-        .filter(({ baseUrl }) => listening.has(baseOf(baseUrl)))
+        .filter(model => answersHere(model) && listening.has(baseOf(model.baseUrl)))
         .map(({ id, label }) => ({ label, use: { modelId: id } })),
       ...found(there, kept).slice(0, MOST_FOUND),
     ]

@@ -11,7 +11,7 @@ import { hostOf, keyName, readKey } from './api-keys.ts'
 import type { Host } from './host.ts'
 import { createModelLearning } from './learn-model.ts'
 import { testAnswer } from './model-test.ts'
-import { contextOf, isLocal, readModels, type StoredModel, writeModels } from './stored-models.ts'
+import { answersHere, contextOf, isLocal, readModels, type StoredModel, writeModels } from './stored-models.ts'
 
 const OFFLINE_ID = 'offline'
 const SELECTED_SETTING = 'model_id'
@@ -155,7 +155,7 @@ export function createModels(host: Host) {
     kept(modelId: string): Promise<ChatModel> | undefined {
       if (modelId === OFFLINE_ID) return offlineAssistant(host)
       const model = own(modelId)
-      return isLocal(model) ? connectLocal(model) : undefined
+      return answersHere(model) ? connectLocal(model) : undefined
     },
     /** One that a server of this machine lists; undefined when it is none of it. */
     found(model: Pick<StoredModel, 'baseUrl' | 'model'> & { provider: string }): Promise<ChatModel> | undefined {

@@ -57,3 +57,8 @@ export function isLocal({ baseUrl }: Pick<StoredModel, 'baseUrl'>): boolean {
   const address = parseBaseUrl(baseUrl)
   return address !== undefined && isLoopback(address.hostname)
 }
+
+/** Some servers of this machine pass on what models elsewhere answer. */
+export function answersHere(model: Pick<StoredModel, 'baseUrl' | 'served'>): boolean {
+  return isLocal(model) && !model.served?.elsewhere
+}

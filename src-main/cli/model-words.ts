@@ -29,7 +29,7 @@ function contextWords(model: ServedModel, language: Language): string {
 export function raiseWords(provider: ProviderName): Bilingual {
   const { fr, en } = RAISE[provider] ?? OTHER
   return {
-    fr: `Tous les outils ne tiennent pas dans ce contexte. Pour l’agrandir, ${fr}. Il faut plus de mémoire.`,
+    fr: `Ce contexte est trop petit pour tous les outils. Pour l’agrandir, ${fr}. Il faut plus de mémoire.`,
     en: `Not all tools fit in this context. To enlarge it, ${en}. It takes more memory.`,
   }
 }

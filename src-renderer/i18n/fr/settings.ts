@@ -101,13 +101,13 @@ export const settings = {
     others_other: 'Montrer les {{count}} autres modèles',
     raise: {
       ollama:
-        'Tous les outils ne tiennent pas dans ce contexte. Pour l’agrandir, montez « Context length » à 16k dans les réglages d’Ollama, ou démarrez-le avec OLLAMA_CONTEXT_LENGTH=16384. Il faut plus de mémoire.',
+        'Ce contexte est trop petit pour tous les outils. Pour l’agrandir, montez « Context length » à 16k dans les réglages d’Ollama, ou démarrez-le avec OLLAMA_CONTEXT_LENGTH=16384. Il faut plus de mémoire.',
       lmstudio:
-        'Tous les outils ne tiennent pas dans ce contexte. Pour l’agrandir, rechargez le modèle dans LM Studio avec « Context Length » à 16384. Il faut plus de mémoire.',
+        'Ce contexte est trop petit pour tous les outils. Pour l’agrandir, rechargez le modèle dans LM Studio avec « Context Length » à 16384. Il faut plus de mémoire.',
       llamacpp:
-        'Tous les outils ne tiennent pas dans ce contexte. Pour l’agrandir, relancez llama-server avec -c 16384, ou deux fois plus avec -np 2. Il faut plus de mémoire.',
+        'Ce contexte est trop petit pour tous les outils. Pour l’agrandir, relancez llama-server avec -c 16384, ou deux fois plus avec -np 2. Il faut plus de mémoire.',
       other:
-        'Tous les outils ne tiennent pas dans ce contexte. Agrandissez-le dans les réglages de ce serveur. Il faut plus de mémoire.',
+        'Ce contexte est trop petit pour tous les outils. Agrandissez-le dans les réglages de ce serveur. Il faut plus de mémoire.',
     },
   },
   providerNames: {

@@ -37,11 +37,11 @@ function FoundServer({ server, onUsed }: FoundServerProps) {
   const name = t(`settings.providerNames.${provider}`)
   return (
     <Card className="flex flex-col gap-2 px-4 py-3">
-      <h3 className="text-sm font-medium">
+      <p className="text-sm font-medium">
         {name} <span className="font-normal text-faint">{baseUrl}</span>
-      </h3>
+      </p>
       {models.length === 0 && <p className="text-xs text-soft">{t('settings.served.none', { server: name })}</p>}
-      <ul className="flex flex-col divide-y divide-line">
+      <ul aria-label={name} className="flex flex-col divide-y divide-line">
         {shown.map(model => (
           <FoundModel key={model.name} server={server} model={model} onUsed={onUsed} onRefused={setProblem} />
         ))}

@@ -88,7 +88,7 @@ export function ModelsSection() {
       </Button>
       <section aria-label={t('settings.foundHere')} className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-sm font-medium">{t('settings.foundHere')}</h2>
+          <h3 className="text-sm font-medium">{t('settings.foundHere')}</h3>
           <Button variant="ghost" size="sm" icon={<RotateCw aria-hidden className="size-3.5" />} onClick={lookAgain}>
             {t('settings.lookAgain')}
           </Button>
@@ -138,6 +138,7 @@ function ModelBadges({ model }: { model: ModelChoice }) {
   const { t } = useTranslation()
   if (model.provider === 'offline') return null
   const { place } = PROVIDERS[model.provider]
+  if (model.served?.elsewhere) return null
   if (place === 'local') return <Badge>{t('settings.local')}</Badge>
   if (model.hasKey) return <Badge tone="ok">{t('settings.hasKey')}</Badge>
   return <Badge tone={place === 'remote' ? 'warn' : 'plain'}>{t('settings.noKey')}</Badge>
