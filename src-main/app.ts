@@ -255,6 +255,7 @@ async function createParts(options: AppOptions) {
   const localAnswers = createLocalAnswers({ ...host, models })
   const turns = createTurns({ ...host, approvals, chooseModel, offlineModel: models.offline, changed, resumes })
   const contextTokens = () => options.model?.contextTokens ?? models.contextTokens()
+  const callsTools = () => (options.model ? !options.model.textOnly : models.callsTools())
   const messaging = createMessaging(host, turns)
   const jobs = createJobs({ ...host, turns, messaging, approvals, changed })
   const conversations = createConversations({
@@ -262,6 +263,7 @@ async function createParts(options: AppOptions) {
     approvals,
     turns,
     contextTokens,
+    callsTools,
     jobOf: jobs.activeOf,
     cancelJob: jobs.cancelOf,
     changed,

@@ -172,6 +172,27 @@ export type ApprovalRequest = {
 }
 export type ApprovalDecision = 'once' | 'always' | 'refuse'
 
+// ---------------------------------------------------------------- models
+
+/** What a server says of one of its models; what it does not say is absent. */
+export type ServedModel = {
+  name: string
+  /** Tokens of one request: with what it is loaded, or will be. */
+  contextTokens?: number
+  /** That is the usual default of the server, which tells only once the model is loaded. */
+  contextAssumed?: true
+  /** With what it could be loaded. */
+  maxContextTokens?: number
+  /** It reads less than all the tools take, and could read more. */
+  cramped?: true
+  /** False: it answers in text only. */
+  tools?: boolean
+  vision?: true
+  thinking?: true
+  /** Another computer answers, through this server. */
+  elsewhere?: true
+}
+
 // ---------------------------------------------------------------- events
 
 export type Usage = {

@@ -15,6 +15,7 @@ import type {
   OutboxChannel,
   OutboxState,
   PassageView,
+  ServedModel,
   SpecialistChoice,
   TableView,
   ToolProgress,
@@ -42,6 +43,7 @@ export type {
   OutboxChannel,
   OutboxState,
   PassageView,
+  ServedModel,
   SpecialistChoice,
   TableView,
   ToolProgress,
@@ -199,7 +201,10 @@ export type ModelChoice = {
   provider: ProviderName
   baseUrl?: string
   model?: string
+  /** Tokens that it reads, as the person or its server says. */
   contextTokens?: number
+  /** What its server said of it last. */
+  served?: ServedModel
   /** Of the same provider: files are then searched by meaning too. */
   embeddingModel?: string
   /** True when a key is stored for its address; the key itself never comes here. */
@@ -223,7 +228,7 @@ export type NewModel = {
   embeddingModel?: string
   key?: string
 }
-export type LocalServer = { provider: ProviderName; baseUrl: string; models: string[] }
+export type LocalServer = { provider: ProviderName; baseUrl: string; models: ServedModel[] }
 export type TestOutcome = { ok: boolean; message: Bilingual }
 /** Who can answer on this machine: the embedded assistant, a connected model of it, or one that was found there. */
 export type LocalAnswer = {

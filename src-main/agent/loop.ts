@@ -65,7 +65,7 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
   const messages = [...input.messages]
   const repeats = createRepeatCounter()
   const notices = new Set<string>()
-  const fitter = createRequestFitter(input.model.contextTokens, input.tools)
+  const fitter = createRequestFitter(input.model, input.tools)
   let emptyAnswers = 0
   const { calls: left, steps: taken } = input.resume ?? { calls: [], steps: 0 }
   const { modelCalls = MODEL_CALLS_PER_TURN } = input

@@ -2,7 +2,7 @@ import type { RequestInput, RequestName, RequestResult } from '../../src-preload
 import type { AppParts } from '../app.ts'
 import { cleanMessage, measureSms, plainForSms } from '../outbox/sms-count.ts'
 import { profileView } from './bootstrap.ts'
-import { findLocalServers } from './local-servers.ts'
+import { findLocalServers, localPlaces } from './local-servers.ts'
 import { outboxView } from './outbox.ts'
 
 /** Requests that need a dialog, the desktop or a restart; the window's own code answers them. */
@@ -160,7 +160,7 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     selectModel: ({ modelId }) => models.select(modelId),
     setKey: ({ modelId, key }) => models.setKey(modelId, key),
     testModel: input => models.test(input),
-    findLocalServers: () => findLocalServers(),
+    findLocalServers: () => findLocalServers(localPlaces(models.onThisMachine())),
 
     getSmtp: () => mail.view(),
     async setSmtp(input) {

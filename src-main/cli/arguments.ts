@@ -183,6 +183,9 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         ...given('user', values.user),
         ...given('numberId', values['number-id']),
       }
+    case 'models':
+      if (rest.length > 0) throw usage('écrivez : models', 'write: models')
+      return { name, ...common }
     case 'tools':
       return {
         name,

@@ -13,6 +13,7 @@ export type Command =
   | (Common & { name: 'smtp' } & SmtpOptions)
   | (Common & { name: 'sms' | 'whatsapp' } & MessagingOptions)
   | (Common & { name: 'web' } & WebOptions)
+  | (Common & { name: 'models' })
   | (Common & { name: 'tools'; mode?: Mode; tool?: string })
   | (Common & { name: 'prompt' } & PromptOptions)
   | (Common & { name: 'progress'; verify: boolean })
@@ -278,6 +279,7 @@ export const TAKES: Record<string, readonly string[]> = {
   whatsapp: ['account', 'from', 'number-id', 'test', 'off'],
   smtp: ['host', 'port', 'user', 'from', 'security', 'off'],
   web: ['searxng', 'tavily', 'jina', 'off', 'test'],
+  models: [],
   tools: ['mode'],
   key: [],
 }

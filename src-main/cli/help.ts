@@ -57,6 +57,9 @@ export const HELP: Record<Language, string> = {
       Le serveur qui envoie vos e-mails ; le mot de passe se lit dans ARDOISE_SMTP_PASSWORD ou au clavier.
   ardoise web [--searxng ADRESSE | --tavily | --off] [--jina on|off] [--test]
       La recherche sur Internet. La clé de Tavily : key set api.tavily.com, ou TAVILY_API_KEY.
+  ardoise models
+      Qui peut répondre : les modèles connectés, et ceux d’Ollama, de LM Studio et de llama.cpp trouvés sur cet ordinateur,
+      avec ce que chacun peut lire à la fois et sait faire.
   ardoise tools [OUTIL] [--mode pro|child|guest] [--json]
       Les outils que le modèle voit dans un mode, avec leurs arguments.
   ardoise sms --account AC… --from EXPÉDITEUR | --url URL [--method M] [--template MODÈLE] [--user NOM] | --test | --off
@@ -133,6 +136,9 @@ export const HELP: Record<Language, string> = {
       The server that sends your e-mail; its password is read from ARDOISE_SMTP_PASSWORD or the keyboard.
   ardoise web [--searxng ADDRESS | --tavily | --off] [--jina on|off] [--test]
       Web search. The Tavily key: key set api.tavily.com, or TAVILY_API_KEY.
+  ardoise models
+      Who may answer: the connected models, and those of Ollama, LM Studio and llama.cpp found on this computer, with how
+      much each can read at a time and what it can do.
   ardoise tools [TOOL] [--mode pro|child|guest] [--json]
       The tools that the model sees in a mode, with their arguments.
   ardoise sms --account AC… --from SENDER | --url URL [--method M] [--template TEMPLATE] [--user NAME] | --test | --off

@@ -12,6 +12,7 @@ import type {
   JobDetail,
   JobView,
   LocalAnswer,
+  LocalServer,
   MemoryView,
   MessagingView,
   ModelChoice,
@@ -43,6 +44,7 @@ import {
   sampleOutbox,
   samplePassages,
   sampleReports,
+  sampleServers,
   sampleTasks,
 } from './fake-data.ts'
 import { fakeJob, jobView } from './fake-jobs.ts'
@@ -67,6 +69,8 @@ type FakeState = {
   whenOnline: boolean
   /** Of conversations whose model cannot be reached. */
   localAnswers: Record<string, LocalAnswer[]>
+  /** Found on this machine. */
+  servers: LocalServer[]
   memories: MemoryView[]
   tasks: TaskView[]
   deletedTasks: TaskView[]
@@ -131,6 +135,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     deletedFiles: [],
     passages: samplePassages(),
     outbox: sampleOutbox(),
+    servers: sampleServers(),
     whenOnline: true,
     localAnswers: {},
     messaging: {},
@@ -809,9 +814,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return choice
       },
       testModel: () => ({ ok: true, message: { fr: 'Le modèle répond.', en: 'The model answers.' } }),
-      findLocalServers: () => [
-        { provider: 'ollama' as const, baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b', 'mistral:7b'] },
-      ],
+      findLocalServers: () => state.servers,
 
       getSmtp: () => state.smtp,
       setSmtp(settings) {
