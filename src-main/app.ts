@@ -18,6 +18,8 @@ import type { Announcement, AppEvent, Host } from './app/host.ts'
 import { createJobs } from './app/jobs.ts'
 import { createLocalAnswers } from './app/local-answers.ts'
 import { createMailSettings } from './app/mail-settings.ts'
+import { createMcp } from './app/mcp.ts'
+import { createMcpTools } from './app/mcp-tools.ts'
 import { createMemories } from './app/memories.ts'
 import { createMessageSettings } from './app/message-settings.ts'
 import { createMessaging, type NewMessage } from './app/messaging.ts'
@@ -35,6 +37,7 @@ import { takeUpCutTurns } from './app/take-up.ts'
 import { createTasks } from './app/tasks.ts'
 import { createTurns } from './app/turns.ts'
 import { createWebSettings } from './app/web-settings.ts'
+import type { McpLimits } from './mcp/limits.ts'
 import type { ChatModel } from './model/chat-model.ts'
 import { MESSAGE_SERVICES, type MessageServices } from './outbox/message-settings.ts'
 import { recoverOutbox } from './outbox/outbox.ts'
@@ -55,6 +58,8 @@ export type AppServices = {
   messageServices?: MessageServices
   /** Searches, pages, weather and rates. */
   webServices?: Partial<WebServices>
+  /** How long MCP servers may take; only tests are less patient. */
+  mcpLimits?: McpLimits
 }
 
 export type AppOptions = AppServices & {
@@ -178,6 +183,7 @@ export async function createApp(options: AppOptions) {
     tasks: parts.tasks,
     reports: parts.reports,
     allowedTools: parts.allowedTools,
+    mcp: parts.mcp,
     outbox,
     localAnswers: parts.localAnswers,
     /** After sleep, rather than at the next minute. */
@@ -189,7 +195,13 @@ export async function createApp(options: AppOptions) {
       parts.reminders?.stop()
       parts.jobs.close()
       turns.stopAll()
-      await Promise.all([turns.settled(), outbox.close(), parts.departures?.close(), parts.fileSearch.close()])
+      await Promise.all([
+        turns.settled(),
+        parts.mcpTools.closeAll(),
+        outbox.close(),
+        parts.departures?.close(),
+        parts.fileSearch.close(),
+      ])
       if (options.dataCare === 'at_close') await parts.care.run()
       await parts.care.close()
       await host.work.close()
@@ -248,13 +260,24 @@ async function createParts(options: AppOptions) {
   const chooseModel = async () => options.model ?? models.choose()
   const approvals = createApprovals(host, changed)
   const localAnswers = createLocalAnswers({ ...host, models })
-  const turns = createTurns({ ...host, approvals, chooseModel, offlineModel: models.offline, changed, resumes })
+  const mcpTools = createMcpTools(host, options.mcpLimits)
+  const mcp = createMcp({ ...host, mcpTools })
+  const turns = createTurns({
+    ...host,
+    approvals,
+    mcpTools,
+    chooseModel,
+    offlineModel: models.offline,
+    changed,
+    resumes,
+  })
   const contextTokens = () => options.model?.contextTokens ?? models.contextTokens()
   const messaging = createMessaging(host, turns)
   const jobs = createJobs({ ...host, turns, messaging, approvals, changed })
   const conversations = createConversations({
     ...host,
     approvals,
+    mcpTools,
     turns,
     contextTokens,
     jobOf: jobs.activeOf,
@@ -296,6 +319,8 @@ async function createParts(options: AppOptions) {
     search: searchMessages(host),
     memories: createMemories(host),
     allowedTools: createAllowedTools(host),
+    mcp,
+    mcpTools,
     tasks,
     reports: createReports({ ...host, outbox }),
     reminders,
@@ -317,7 +342,7 @@ async function createParts(options: AppOptions) {
     progress: createProgress(host),
     credits: createCredits(host),
     care,
-    data: createData({ ...host, models, care, markdown: conversations.markdown }),
+    data: createData({ ...host, models, mcp, care, markdown: conversations.markdown }),
   }
 }
 

@@ -96,6 +96,7 @@ export const initialState: ViewState = {
     memories: 0,
     reports: 0,
     approvals: 0,
+    mcp: 0,
   },
   outboxWaiting: 0,
   listOpen: true,

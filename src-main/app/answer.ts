@@ -13,12 +13,13 @@ import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { addNotice, holdsTurn, stepsTaken } from '../store/turns.ts'
 import { addUsage } from '../store/usage.ts'
 import { shownArguments } from '../tools/shown-arguments.ts'
-import { encodeTools, findToolSpec } from '../tools/specs.ts'
+import { findToolSpec, labelOf } from '../tools/specs.ts'
 import type { Bilingual, FileRef, Message, Mode } from '../types.ts'
 import { type AnswerDue, answerPrice } from './answer-price.ts'
 import type { Approvals } from './approvals.ts'
 import { type CutTurn, findCutTurn } from './cut-turn.ts'
 import type { Host } from './host.ts'
+import type { McpTools } from './mcp-tools.ts'
 import { quizResults } from './quizzes.ts'
 import { type Ended, LEFT, type RunningTurn } from './running-turn.ts'
 import { takenUp } from './sentences.ts'
@@ -28,6 +29,7 @@ import { shownMessage } from './transcript.ts'
 export type AnswerHost = Host & {
   prompts: PromptTexts
   approvals: Approvals
+  mcpTools: McpTools
   /** Chosen anew for each turn. */
   chooseModel(): Promise<ChatModel>
   /** The embedded assistant, which answers for nothing. */
@@ -36,7 +38,7 @@ export type AnswerHost = Host & {
 
 /** Answers a conversation once, from its stored messages; each new one is stored before it is announced. */
 export function createAnswer(host: AnswerHost) {
-  const { db, clock } = host
+  const { db, clock, mcpTools } = host
 
   /** Undefined when the turn is left as it is, since the program closes. */
   async function answer(turn: RunningTurn): Promise<Ended | undefined> {
@@ -48,6 +50,7 @@ export function createAnswer(host: AnswerHost) {
     const price = answerPrice(host, { conversationId, remote: chosen.remote === true, mode, userMessageId })
     if ('short' in price) tell(turn, price.short)
     if (cut) tell(turn, takenUp(labelsOf(cut)))
+    for (const notice of await mcpTools.prepare(mode, turn.stop.signal)) tell(turn, notice)
     const model = 'short' in price ? await host.offlineModel() : chosen
     const tools = createToolRunner(host, {
       conversationId,
@@ -62,9 +65,9 @@ export function createAnswer(host: AnswerHost) {
       messages: [systemPrompt(host, mode, conversationId), ...history],
       // A pupil could read the key in a call that a local model wrote as text.
       model: mode === 'child' ? withoutQuizText(model) : model,
-      tools: encodeTools(mode),
+      tools: mcpTools.tools(mode),
       executeTool: tools.execute,
-      isReadOnly: tool => findToolSpec(tool)?.access === 'read',
+      isReadOnly: tool => findToolSpec(tool)?.access === 'read' || mcpTools.isReadOnly(tool, mode),
       signal: turn.stop.signal,
       clock,
       timeLimitMs: turn.deadline,
@@ -222,10 +225,7 @@ function lostModel({ address }: ChatModel, failure: ModelErrorKind | undefined):
 
 /** The calls that were cut, as the person knows them, by what became of each. */
 function labelsOf({ calls, outcome }: CutTurn) {
-  const labels = (wanted: string) =>
-    calls
-      .filter(call => outcome(call) === wanted)
-      .map(({ name }) => findToolSpec(name)?.label ?? { fr: name, en: name })
+  const labels = (wanted: string) => calls.filter(call => outcome(call) === wanted).map(({ name }) => labelOf(name))
   return { done: labels('done'), notDone: labels('not_done'), uncertain: labels('uncertain') }
 }
 

@@ -28,12 +28,12 @@ import { listMessages, listShownMessages, type StoredMessage } from '../store/me
 import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { getTurn, type Turn } from '../store/turns.ts'
 import { totalUsage } from '../store/usage.ts'
-import { encodeTools } from '../tools/specs.ts'
 import type { JobStatus, Message } from '../types.ts'
 import { systemPrompt } from './answer.ts'
 import type { Approvals } from './approvals.ts'
 import { conversationMarkdown } from './export-markdown.ts'
 import type { Host } from './host.ts'
+import type { McpTools } from './mcp-tools.ts'
 import { INTERRUPTED, UNKNOWN_CONVERSATION } from './sentences.ts'
 import { shownMessage } from './transcript.ts'
 import type { Turns } from './turns.ts'
@@ -44,6 +44,7 @@ const TITLE_LIMIT = 200
 type ConversationsHost = Host & {
   prompts: PromptTexts
   approvals: Approvals
+  mcpTools: McpTools
   turns: Turns
   contextTokens(): number | undefined
   /** The job that answers there, queued or under way. */
@@ -128,7 +129,7 @@ export function createConversations(host: ConversationsHost) {
     const limit = host.contextTokens() ?? DEFAULT_CONTEXT_TOKENS
     const system = systemPrompt(host, mode, id)
     const newest = listMessages(db, id, { limit: COUNTED_MESSAGES }).map(({ message }) => message)
-    const tools = encodeTools(mode)
+    const tools = host.mcpTools.tools(mode)
     const given = tools && chooseTools([system, ...newest], tools, limit || Number.POSITIVE_INFINITY).tools
     return { tokens: countTokens([system]) + toolTokens(given) + conversationTokens(id, newest), limit }
   }

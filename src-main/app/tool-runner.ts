@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createExecuteTool } from '../agent/execute-tool.ts'
 import type { ExecuteTool } from '../agent/loop.ts'
+import { isMcpTool } from '../mcp/tool-names.ts'
 import { allowAlways, isAlwaysAllowed } from '../store/approvals.ts'
 import { firstAsked } from '../store/messages.ts'
 import { endToolRun, saveToolProgress, startToolRun, toolsCalledSince } from '../store/tool-runs.ts'
@@ -9,6 +10,7 @@ import type { FileRef, Mode, ToolProgress } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { CutTurn } from './cut-turn.ts'
 import type { Host } from './host.ts'
+import type { McpTools } from './mcp-tools.ts'
 import { announceOutbox } from './outbox.ts'
 
 export type ToolRunner = {
@@ -32,7 +34,7 @@ type Turn = {
 const PROGRESS_EVERY_MS = 1_000
 
 /** Runs the calls of one turn and keeps a record of each, begun before it begins. */
-export function createToolRunner(host: Host & { approvals: Approvals }, turn: Turn): ToolRunner {
+export function createToolRunner(host: Host & { approvals: Approvals; mcpTools: McpTools }, turn: Turn): ToolRunner {
   const { db, clock, approvals } = host
   const { conversationId, userMessageId, mode, attachments, cut, isLeft } = turn
   const language = host.language()
@@ -54,8 +56,9 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
     newApprovalId: randomUUID,
     // A turn that is continued: what it read before it stopped is still in front of the model.
     tainted: toolsCalledSince(db, conversationId, firstAsked(db, conversationId, userMessageId)).some(
-      tool => findToolSpec(tool)?.access === 'read',
+      tool => findToolSpec(tool)?.access === 'read' || isMcpTool(tool),
     ),
+    findExternal: name => host.mcpTools.find(name, mode),
     isAlwaysAllowed: tool => isAlwaysAllowed(db, profileId, tool),
     allowAlways(tool) {
       allowAlways(db, { profileId, tool, now: clock.now() })

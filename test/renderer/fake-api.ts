@@ -12,6 +12,7 @@ import type {
   JobDetail,
   JobView,
   LocalAnswer,
+  McpServerView,
   MemoryView,
   MessagingView,
   ModelChoice,
@@ -46,6 +47,7 @@ import {
   sampleTasks,
 } from './fake-data.ts'
 import { fakeJob, jobView } from './fake-jobs.ts'
+import { fakeMcp } from './fake-mcp.ts'
 import { SAMPLE_CODE, sampleProgress, sampleQuizzes, sampleSchool } from './fake-school.ts'
 
 type FakeQuiz = QuizView & { answer: NonNullable<QuizView['answer']> }
@@ -88,6 +90,7 @@ type FakeState = {
   importing?: Promise<undefined>
   drafts: DraftView[]
   web: WebView
+  mcpServers: McpServerView[]
 }
 
 export type FakeOptions = {
@@ -148,6 +151,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     reports: sampleReports(),
     allowed: sampleAllowed(),
     web: { search: 'none', jina: false, hasTavilyKey: false, hasJinaKey: false },
+    mcpServers: [],
     quizzes: sampleQuizzes(),
     progress: sampleProgress(),
     school: sampleSchool(),
@@ -821,6 +825,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return state.web
       },
       testWeb: () => ({ ok: true, message: { fr: 'Le moteur répond.', en: 'The engine answers.' } }),
+      ...fakeMcp(state, emit),
       getMessaging: () => state.messaging,
       setSms(settings) {
         const { sms: _, ...others } = state.messaging
