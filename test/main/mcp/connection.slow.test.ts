@@ -1,5 +1,5 @@
-import { onTestFinished, describe, expect, it } from 'vitest'
-import { openConnection, type ConnectionOptions } from '../../../src-main/mcp/connection.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type ConnectionOptions, openConnection } from '../../../src-main/mcp/connection.ts'
 import type { ServerTools } from '../../../src-main/mcp/read-tools.ts'
 import { BOUTIQUE } from '../../support/mcp-servers.ts'
 
