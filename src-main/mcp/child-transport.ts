@@ -3,7 +3,16 @@ import { stat } from 'node:fs/promises'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { keepErrorLines } from './error-lines.ts'
-import { cannotRun, ended, garbage, noFolder, notFound, type ServerFailure, tooMuchOutput } from './failures.ts'
+import {
+  cannotRun,
+  ended,
+  garbage,
+  noFolder,
+  notFound,
+  type ServerFailure,
+  tooLarge,
+  tooMuchOutput,
+} from './failures.ts'
 import { killTree, OWN_GROUP, watchChild } from './kill-tree.ts'
 import { FLOOD_BYTES, FLOOD_MESSAGES, FLOOD_MS, GARBAGE_LINES, MESSAGE_BYTES } from './limits.ts'
 
@@ -62,10 +71,9 @@ export async function openChild(options: ChildOptions): Promise<ChildTransport> 
     }
     if (rest.length > 0) pieces.push(rest)
     pending += rest.length
-    if (pending > MESSAGE_BYTES || flood.isOver(chunk.length, 0)) {
-      giveUp(tooMuchOutput(server))
-      return
-    }
+    if (pending > MESSAGE_BYTES) giveUp(tooLarge(server))
+    else if (flood.isOver(chunk.length, 0)) giveUp(tooMuchOutput(server))
+    if (failure) return
     // However fast it writes, the rest of the program gets its turn.
     child?.stdout?.pause()
     setImmediate(() => child?.stdout?.resume())
@@ -117,7 +125,7 @@ export async function openChild(options: ChildOptions): Promise<ChildTransport> 
         // What it started and left behind would outlive it, and what got away from its group keep its output open.
         killTree(started, 'SIGKILL')
         setTimeout(() => streams.forEach(stream => void stream?.destroy()), LAST_WORDS_MS).unref()
-        if (!closing) failure ??= ended(server, { ended: signal ?? `code ${code}`, said: errors.lines().at(-1) })
+        if (!closing) failure ??= ended(server, { ended: signal ?? `code ${code}`, said: tellingLine(errors.lines()) })
       })
       started.once('close', () => {
         child = undefined
@@ -161,6 +169,11 @@ function createFloodGate() {
       return bytes > FLOOD_BYTES || messages > FLOOD_MESSAGES
     },
   }
+}
+
+/** Programs write what went wrong, then where, then their version. */
+function tellingLine(lines: string[]): string | undefined {
+  return lines.findLast(line => /error|erreur/i.test(line)) ?? lines.at(-1)
 }
 
 async function isFolder(path: string): Promise<boolean> {
