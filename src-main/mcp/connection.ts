@@ -209,7 +209,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       if (connection.transport === 'http') await drop(one)
       return own ?? notMcp(server)
     }
-    if (error.code === ErrorCode.RequestTimeout) return tooSlow(server, limits.callMs)
+    if (error.code === ErrorCode.RequestTimeout) return own ?? tooSlow(server, limits.callMs)
     if (error.code === ErrorCode.ConnectionClosed) return own ? lostDuringCall(server, own.why) : notMcp(server)
     return refused(server, mask(errorMessage(error)))
   }
