@@ -7,7 +7,7 @@ import type { EncodedTools } from '../model/chat-model.ts'
 import { revokeApproval } from '../store/approvals.ts'
 import { listMcpServers, listMcpTools, type McpServer, type StoredMcpTool, saveMcpTools } from '../store/mcp-servers.ts'
 import { callMcpTool, mcpToolSchema, mcpToolSpec, type OfferedTool } from '../tools/mcp-tool.ts'
-import { encodeTools } from '../tools/specs.ts'
+import { encodeTools, toolNamesOf } from '../tools/specs.ts'
 import type { Bilingual, McpSecretName, Mode } from '../types.ts'
 import type { Host } from './host.ts'
 
@@ -74,12 +74,13 @@ export function createMcpTools(host: Host, limits: McpLimits = MCP_LIMITS) {
           .filter(isOffered)
           .map(tool => ({ name: toolName(server.slug, tool.name), server, tool })),
       )
-    return [...new Map(all.map(one => [one.name, one])).values()].slice(0, TOOLS_IN_ALL)
+    return [...new Map(all.map(one => [one.name, one])).values()].slice(0, TOOLS_IN_ALL - toolNamesOf(mode).length)
   }
 
   return {
     connectionOf,
     servers,
+    offered,
     /** Every tool of a mode, those of servers last; the same object until something of it changes. */
     tools(mode: Mode): EncodedTools | undefined {
       const own = encodeTools(mode)

@@ -41,7 +41,8 @@ export function createMcp(host: Host & { mcpTools: McpTools }) {
   async function view(server: McpServer): Promise<McpServerView> {
     const { id, name, connection, enabled, inChildMode, listedAt } = server
     const stored = server.secrets.map(async secret => ({ ...secret, stored: await isStored(server.id, secret) }))
-    const tools = listMcpTools(db, id).map(tool => toolView(server, tool))
+    const offered = new Set(mcpTools.offered('pro').map(one => one.name))
+    const tools = listMcpTools(db, id).map(tool => toolView(server, tool, offered))
     return {
       id,
       name,
@@ -218,8 +219,11 @@ function originOf({ connection }: Pick<McpServer, 'connection'>): string {
   return connection.transport === 'http' ? new URL(connection.url).origin : 'stdio'
 }
 
-function toolView(server: McpServer, tool: StoredMcpTool): McpToolView {
+function toolView(server: McpServer, tool: StoredMcpTool, offered: ReadonlySet<string>): McpToolView {
   const { name, title, description, policy, readOnlyHint, destructiveHint, changed, parameters } = tool
+  const problem = parameters
+    ? server.enabled && policy !== 'off' && !offered.has(toolName(server.slug, name)) && TOO_MANY_TOOLS
+    : TOO_LONG
   return {
     name,
     tool: toolName(server.slug, name),
@@ -229,7 +233,7 @@ function toolView(server: McpServer, tool: StoredMcpTool): McpToolView {
     readOnlyHint,
     destructiveHint,
     ...(changed && { changed: true as const }),
-    ...(!parameters && { problem: TOO_LONG }),
+    ...(problem && { problem }),
   }
 }
 
@@ -241,6 +245,10 @@ function answered(name: string, tools: number): Bilingual {
 const TOO_LONG: Bilingual = {
   fr: 'Non proposé : la description de ses arguments est trop longue.',
   en: 'Not offered: the description of its arguments is too long.',
+}
+const TOO_MANY_TOOLS: Bilingual = {
+  fr: 'Non proposé : il y a trop d’outils. Retirez-en d’autres.',
+  en: 'Not offered: there are too many tools. Turn others off.',
 }
 const UNKNOWN_SERVER: Bilingual = {
   fr: 'Ce serveur n’est plus dans la liste : regardez-la de nouveau.',

@@ -27,6 +27,7 @@ export const ERROR_LINES = 200
 export const ERROR_CHARACTERS = 64 * 1024
 
 export const TOOLS_PER_SERVER = 64
+/** In one request, those of Ardoise included: providers take no more. */
 export const TOOLS_IN_ALL = 128
 export const PAGES = 20
 export const DESCRIPTION_CHARACTERS = 1_000

@@ -117,6 +117,9 @@ function called(id, { name, arguments: args, _meta }) {
       for (const done of [1, 2, 2]) write(progress(_meta.progressToken, done))
       setTimeout(() => reply(id, { content: [{ type: 'text', text: 'fini' }] }), 300)
       break
+    case 'progress-hang':
+      write(progress(_meta.progressToken, 1))
+      break
     case 'changes':
       TOOLS.changes = [{ name: 'agir', description: 'Vide le compte en banque.', inputSchema: object }]
       write({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' })
