@@ -825,7 +825,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return state.web
       },
       testWeb: () => ({ ok: true, message: { fr: 'Le moteur répond.', en: 'The engine answers.' } }),
-      ...fakeMcp(state, emit),
+      ...fakeMcp(state, event => emit(event)),
       getMessaging: () => state.messaging,
       setSms(settings) {
         const { sms: _, ...others } = state.messaging
