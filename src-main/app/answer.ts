@@ -11,7 +11,7 @@ import { listRunsOfMessages } from '../store/tool-runs.ts'
 import { addNotice, holdsTurn, stepsTaken } from '../store/turns.ts'
 import { addUsage } from '../store/usage.ts'
 import { shownArguments } from '../tools/shown-arguments.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { findToolSpec, labelOf } from '../tools/specs.ts'
 import type { Bilingual, FileRef, Message } from '../types.ts'
 import { type AnswerDue, answerPrice } from './answer-price.ts'
 import type { Approvals } from './approvals.ts'
@@ -35,7 +35,7 @@ export type AnswerHost = BriefingHost & {
 
 /** Answers a conversation once, from its stored messages; each new one is stored before it is announced. */
 export function createAnswer(host: AnswerHost) {
-  const { db, clock } = host
+  const { db, clock, mcpTools } = host
 
   /** Undefined when the turn is left as it is, since the program closes. */
   async function answer(turn: RunningTurn): Promise<Ended | undefined> {
@@ -47,6 +47,7 @@ export function createAnswer(host: AnswerHost) {
     const price = answerPrice(host, { conversationId, remote: chosen.remote === true, mode, userMessageId })
     if ('short' in price) tell(turn, price.short)
     if (cut) tell(turn, takenUp(labelsOf(cut)))
+    for (const notice of await mcpTools.prepare(mode, turn.stop.signal)) tell(turn, notice)
     const model = 'short' in price ? await host.offlineModel() : chosen
     const asked = { conversationId, mode, history, model, signal: turn.stop.signal }
     const { specialist, exam, changed, notice } = await whoAnswers(host, asked)
@@ -85,7 +86,7 @@ export function createAnswer(host: AnswerHost) {
       model: mode === 'child' ? withoutQuizText(model) : model,
       ...(briefing.tools && { tools: briefing.tools }),
       executeTool: tools.execute,
-      isReadOnly: tool => findToolSpec(tool)?.access === 'read',
+      isReadOnly: tool => findToolSpec(tool)?.access === 'read' || mcpTools.isReadOnly(tool, mode),
       signal: turn.stop.signal,
       clock,
       timeLimitMs: turn.deadline,
@@ -230,10 +231,7 @@ function lostModel({ address }: ChatModel, failure: ModelErrorKind | undefined):
 
 /** The calls that were cut, as the person knows them, by what became of each. */
 function labelsOf({ calls, outcome }: CutTurn) {
-  const labels = (wanted: string) =>
-    calls
-      .filter(call => outcome(call) === wanted)
-      .map(({ name }) => findToolSpec(name)?.label ?? { fr: name, en: name })
+  const labels = (wanted: string) => calls.filter(call => outcome(call) === wanted).map(({ name }) => labelOf(name))
   return { done: labels('done'), notDone: labels('not_done'), uncertain: labels('uncertain') }
 }
 

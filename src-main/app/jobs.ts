@@ -29,7 +29,7 @@ import { databaseFile } from '../store/open.ts'
 import { othersTakeJobs, seeProcess } from '../store/processes.ts'
 import { countRunsBetween, listRunsBetween, runningRunOf, type ToolRun } from '../store/tool-runs.ts'
 import { addNotice, getTurn } from '../store/turns.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { labelOf } from '../tools/specs.ts'
 import type { ApprovalDecision, ApprovalRequest, Bilingual, JobStatus } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
@@ -129,7 +129,7 @@ export function createJobs(host: JobsHost) {
         step: {
           callId: current.callId,
           tool: current.tool,
-          label: findToolSpec(current.tool)?.label ?? { fr: current.tool, en: current.tool },
+          label: labelOf(current.tool),
           ...(current.progress && { progress: current.progress }),
           startedAt: current.startedAt,
         },

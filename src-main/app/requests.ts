@@ -17,6 +17,7 @@ export type DesktopRequestName =
   | 'openDraft'
   | 'saveTasks'
   | 'saveReport'
+  | 'importMcpFile'
   | 'restoreCopy'
   | 'exportData'
   | 'chooseArchive'
@@ -128,6 +129,16 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     sendReport: ({ reportId }) => parts.reports.send(reportId, AbortSignal.timeout(SEND_TIME_MS)),
     getSupport: () => parts.reports.support(),
     setSupport: ({ address }) => parts.reports.setSupport(address),
+
+    listMcpServers: () => parts.mcp.list(),
+    addMcpServer: input => parts.mcp.add(input),
+    editMcpServer: ({ serverId, ...input }) => parts.mcp.edit(serverId, input),
+    removeMcpServer: ({ serverId }) => parts.mcp.remove(serverId),
+    setMcpServer: ({ serverId, ...change }) => parts.mcp.set(serverId, change),
+    setMcpTool: ({ serverId, tool, policy }) => parts.mcp.setPolicy(serverId, tool, policy),
+    testMcpServer: ({ serverId }) => parts.mcp.test(serverId),
+    getMcpLines: ({ serverId }) => parts.mcp.lines(serverId),
+    importMcpServers: ({ text }) => parts.mcp.importText(text),
 
     listApprovals: () => parts.allowedTools.list(),
     revokeApproval({ tool }) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createExecuteTool, type Taint, type ToolHost } from '../agent/execute-tool.ts'
 import type { ExecuteTool, ToolHooks } from '../agent/loop.ts'
+import { isMcpTool } from '../mcp/tool-names.ts'
 import { allowAlways, isAlwaysAllowed } from '../store/approvals.ts'
 import { firstAsked } from '../store/messages.ts'
 import { endToolRun, saveToolProgress, startToolRun, toolsCalledSince } from '../store/tool-runs.ts'
@@ -10,6 +11,7 @@ import type { FileRef, Mode, ToolCall, ToolProgress, ToolResult } from '../types
 import type { Approvals } from './approvals.ts'
 import type { CutTurn } from './cut-turn.ts'
 import type { Host } from './host.ts'
+import type { McpTools } from './mcp-tools.ts'
 import { announceOutbox } from './outbox.ts'
 
 export type ToolRunner = {
@@ -52,7 +54,7 @@ export type DelegatingCall = {
 const PROGRESS_EVERY_MS = 1_000
 
 /** Runs the calls of one turn and keeps a record of each, begun before it begins. */
-export function createToolRunner(host: Host & { approvals: Approvals }, turn: Turn): ToolRunner {
+export function createToolRunner(host: Host & { approvals: Approvals; mcpTools: McpTools }, turn: Turn): ToolRunner {
   const { db, clock, approvals } = host
   const { conversationId, userMessageId, mode, attachments, cut, parent, delegate, isLeft } = turn
   const language = host.language()
@@ -62,7 +64,7 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
   const taint: Taint = parent?.taint ?? {
     // A turn that is continued: what it read before it stopped is still in front of the model.
     tainted: toolsCalledSince(db, conversationId, firstAsked(db, conversationId, userMessageId)).some(
-      tool => findToolSpec(tool)?.access === 'read',
+      tool => findToolSpec(tool)?.access === 'read' || isMcpTool(tool),
     ),
   }
 
@@ -81,6 +83,7 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
     taint,
     only: turn.only,
     ...(turn.check && { check: turn.check }),
+    findExternal: name => host.mcpTools.find(name, mode),
     isAlwaysAllowed: tool => isAlwaysAllowed(db, profileId, tool),
     allowAlways(tool) {
       allowAlways(db, { profileId, tool, now: clock.now() })

@@ -13,6 +13,7 @@ import type {
   JobView,
   LocalAnswer,
   LocalServer,
+  McpServerView,
   MemoryView,
   MessagingView,
   ModelChoice,
@@ -48,6 +49,7 @@ import {
   sampleTasks,
 } from './fake-data.ts'
 import { fakeJob, jobView } from './fake-jobs.ts'
+import { fakeMcp } from './fake-mcp.ts'
 import { SAMPLE_CODE, sampleProgress, sampleQuizzes, sampleSchool } from './fake-school.ts'
 
 type FakeQuiz = QuizView & { answer: NonNullable<QuizView['answer']> }
@@ -92,6 +94,7 @@ type FakeState = {
   importing?: Promise<undefined>
   drafts: DraftView[]
   web: WebView
+  mcpServers: McpServerView[]
 }
 
 export type FakeOptions = {
@@ -153,6 +156,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     reports: sampleReports(),
     allowed: sampleAllowed(),
     web: { search: 'none', jina: false, hasTavilyKey: false, hasJinaKey: false },
+    mcpServers: [],
     quizzes: sampleQuizzes(),
     progress: sampleProgress(),
     school: sampleSchool(),
@@ -836,6 +840,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return state.web
       },
       testWeb: () => ({ ok: true, message: { fr: 'Le moteur répond.', en: 'The engine answers.' } }),
+      ...fakeMcp(state, event => emit(event)),
       getMessaging: () => state.messaging,
       setSms(settings) {
         const { sms: _, ...others } = state.messaging
