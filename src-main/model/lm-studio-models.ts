@@ -10,7 +10,7 @@ const listed = z.object({
   id: modelName,
   /** Without it, any server that lists models at this address would be taken for LM Studio. */
   type: z.enum(['llm', 'vlm', 'embeddings']),
-  state: z.string().optional().catch(undefined),
+  /** Of one that is loaded. */
   loaded_context_length: tokenCount,
   max_context_length: tokenCount,
   capabilities: words,
@@ -27,9 +27,7 @@ function describe(model: z.infer<typeof listed>): ServedModel {
   const { id: name, loaded_context_length: loaded, max_context_length: most } = model
   return {
     name,
-    ...(model.state === 'loaded' && loaded
-      ? { contextTokens: loaded }
-      : { contextTokens: DEFAULT_CONTEXT_TOKENS, contextAssumed: true }),
+    ...(loaded ? { contextTokens: loaded } : { contextTokens: DEFAULT_CONTEXT_TOKENS, contextAssumed: true }),
     ...(most && { maxContextTokens: most }),
     // It writes out calls for models that were not trained to make them: no model is without tools.
     ...(model.capabilities?.includes('tool_use') && { tools: true }),

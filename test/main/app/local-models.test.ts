@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { estimateTokens } from '../../../src-main/agent/count-tokens.ts'
 import type { Bilingual } from '../../../src-main/types.ts'
 import { type ChatBody, type OllamaModel, startOllama } from '../../support/model-servers.ts'
-import { startApp } from '../../support/start-app.ts'
+import { type StartedApp, startApp } from '../../support/start-app.ts'
+import { tempFolder } from '../../support/temp-db.ts'
 
 /** The app with one model of an Ollama of this machine chosen. */
 async function startWith(model: Omit<OllamaModel, 'name'>, typed?: number) {
@@ -94,17 +96,33 @@ describe('a model of this machine', () => {
   })
 })
 
-it('a hosted model is learnt about from the first answer on, once', async () => {
-  const ollama = await startOllama([{ name: 'm', loaded: 4_096 }])
-  const { app, ask } = await startApp()
-  const address = ollama.baseUrl.replace('127.0.0.1', '0.0.0.0')
-  const { id } = await ask.addModel({ provider: 'other', baseUrl: address, model: 'm' })
-  await ask.selectModel({ modelId: id })
-  expect(ollama.requests).toEqual([])
-  for (const text of ['Un', 'Deux']) {
-    await ask.sendMessage({ text, fileIds: [] })
-    await app.settled()
+describe('a hosted model', () => {
+  /** What was asked of its server besides answers, in two runs of the program. */
+  async function asked(models: OllamaModel[]): Promise<string[]> {
+    const server = await startOllama(models)
+    const data = join(tempFolder(), 'data')
+    const first = await startApp({}, data)
+    const address = server.baseUrl.replace('127.0.0.1', '0.0.0.0')
+    const { id } = await first.ask.addModel({ provider: 'other', baseUrl: address, model: 'm' })
+    await first.ask.selectModel({ modelId: id })
+    expect(server.requests).toEqual([])
+    await talk(first)
+    await talk(await startApp({}, data))
+    return server.requests.map(({ path }) => path).filter(path => path !== '/v1/chat/completions')
   }
-  const paths = ollama.requests.map(({ path }) => path)
-  expect(paths.filter(path => path !== '/v1/chat/completions')).toEqual(['/v1/models'])
+  async function talk({ app, ask }: StartedApp): Promise<void> {
+    for (const text of ['Un', 'Deux', 'Trois']) {
+      await ask.sendMessage({ text, fileIds: [] })
+      await app.settled()
+    }
+    await app.close()
+  }
+
+  it('is learnt about once it has answered, and once for all', async () => {
+    expect(await asked([{ name: 'm' }])).toEqual(['/v1/models'])
+  })
+
+  it('of which its server says nothing is asked about once in each run', async () => {
+    expect(await asked([])).toEqual(['/v1/models', '/v1/models'])
+  })
 })

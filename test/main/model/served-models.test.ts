@@ -111,13 +111,14 @@ describe('llama.cpp', () => {
   })
 
   it('says what one slot was started with, by whatever name its model is called', async () => {
-    const { baseUrl } = await startModelServer({
+    const { baseUrl, requests } = await startModelServer({
       '/v1/models': { object: 'list', data: [listed('../models/Qwen3-8B-Q4_K_M.gguf')] },
       '/props': props(8_192),
     })
     const server = { provider: 'llamacpp', baseUrl }
     const said = { contextTokens: 8_192, maxContextTokens: 131_072, cramped: true, tools: true }
     expect(await listServedModels(server)).toEqual([{ name: '../models/Qwen3-8B-Q4_K_M.gguf', ...said }])
+    expect(requests.map(({ path }) => path.replace(/\?.*/, '')).sort()).toEqual(['/props', '/v1/models'])
     expect(await describeServedModel(server, 'qwen3')).toEqual({ name: 'qwen3', ...said })
   })
 
@@ -168,6 +169,12 @@ it('what OpenRouter, vLLM, Mistral and Groq add to their lists is read', async (
   ])
   expect(await describeServedModel(server, 'vllm')).toEqual({ name: 'vllm', contextTokens: 16_000 })
   expect(requests[0]?.headers.authorization).toBe('Bearer sk-clé')
+})
+
+it('a server that gives OpenAI’s list at any address is taken for none of the others', async () => {
+  const list = { data: [{ id: 'a', max_model_len: 16_000 }] }
+  const { baseUrl } = await startModelServer({ '/api/v0/models': list, '/v1/models': list, '/props': list })
+  expect(await listServedModels({ provider: 'other', baseUrl })).toEqual([{ name: 'a', contextTokens: 16_000 }])
 })
 
 describe('a server that means harm, or is broken', () => {
