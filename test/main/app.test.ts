@@ -7,8 +7,8 @@ import { loadMessages } from '../../src-main/store/messages.ts'
 import { openStore } from '../../src-main/store/open.ts'
 import { listToolRuns } from '../../src-main/store/tool-runs.ts'
 import type { AgentEvent, Mode } from '../../src-main/types.ts'
-import { assertAcceptedByOpenAi } from '../support/accepted-history.ts'
 import { call, fakeModel, modelFailure } from '../support/fake-model.ts'
+import { assertAccepted } from '../support/provider-history.ts'
 import { root } from '../support/run-command.ts'
 import { TEST_NOW, tempFolder } from '../support/temp-db.ts'
 import { memorySecrets } from '../support/tool-context.ts'
@@ -157,7 +157,7 @@ describe('after a crash', () => {
     const second = await start(model, folder)
     await second.app.sendMessage({ conversationId, text: 'alors ?' })
     const sent = model.requests[0]?.messages ?? []
-    assertAcceptedByOpenAi(sent)
+    assertAccepted(sent)
     expect(sent.find(message => message.role === 'tool')?.content).toContain('elle n’a pas été faite')
   })
 })

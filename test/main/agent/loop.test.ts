@@ -5,8 +5,8 @@ import { type ExecuteTool, runTurn, type TurnEvent } from '../../../src-main/age
 import type { EncodedTools } from '../../../src-main/model/chat-model.ts'
 import { encodeTools } from '../../../src-main/tools/specs.ts'
 import type { Message, ToolOutcome } from '../../../src-main/types.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
 import { call, type FakeStep, fakeModel, modelFailure } from '../../support/fake-model.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 
 const clock = { now: () => new Date('2025-03-01T09:00:00Z'), monotonic: () => performance.now() }
 
@@ -62,8 +62,8 @@ async function play(script: FakeStep[], options: Options = {}) {
     if (options.stopWhen?.(event)) stop.abort()
   }
   const next: Message[] = [...repairHistory(stored), { role: 'user', content: 'et ensuite ?' }]
-  assertAcceptedByOpenAi(repairHistory(next))
-  for (const request of model.requests) assertAcceptedByOpenAi(request.messages)
+  assertAccepted(repairHistory(next))
+  for (const request of model.requests) assertAccepted(request.messages)
   const ends = events.filter(event => event.type === 'turn_end')
   expect(ends).toHaveLength(1)
   expect(events.at(-1)?.type).toBe('turn_end')

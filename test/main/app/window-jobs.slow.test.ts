@@ -10,8 +10,8 @@ import { decideJobCard, listJobCards } from '../../../src-main/store/job-cards.t
 import { getJob } from '../../../src-main/store/jobs.ts'
 import { loadMessages } from '../../../src-main/store/messages.ts'
 import { getTurn } from '../../../src-main/store/turns.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
 import { call, type FakeStep, fakeModel, modelFailure } from '../../support/fake-model.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 import { type StartedApp, startApp } from '../../support/start-app.ts'
 
 const page = { limit: 40 }
@@ -414,7 +414,7 @@ describe('when the program closes', () => {
     await again.ask.answerApproval({ approvalId: card?.approvalId ?? '', decision: 'once' })
     await until(() => expect(statusOf(again, job.number)).toBe('done'))
     expect(await again.ask.listOutbox(undefined)).toHaveLength(1)
-    assertAcceptedByOpenAi([{ role: 'system', content: '' }, ...loadMessages(again.db, conversationId)])
+    assertAccepted([{ role: 'system', content: '' }, ...loadMessages(again.db, conversationId)])
   })
 
   it('what brings it down each time is taken up twice by itself, then left to the person', async () => {

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createOpenAiModel, type OpenAiOptions } from '../../../src-main/model/openai.ts'
 import type { Message } from '../../../src-main/types.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
 import {
   callAnswer,
   chunk,
@@ -12,6 +11,7 @@ import {
   startFakeOpenAiServer,
   textAnswer,
 } from '../../support/fake-openai-server.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 import { ask, FILE_TOOLS, hear, modelRequest } from '../../support/read-model.ts'
 
 let server: FakeOpenAiServer | undefined
@@ -88,7 +88,7 @@ test('a request carries the history as OpenAI accepts it, the tools as they were
       { role: 'tool', tool_call_id: 'call_3', content: 'arguments illisibles' },
     ],
   })
-  assertAcceptedByOpenAi(messagesOf(request?.body))
+  assertAccepted(messagesOf(request?.body))
 })
 
 function messagesOf(body: Record<string, unknown> | undefined): unknown[] {
@@ -133,7 +133,7 @@ test('a Mistral model gets ids of nine letters, the same in a call and in its re
   const { model, server } = await modelOf([textAnswer('Bien')], { model: 'mistral-small-latest' })
   await ask(model, { messages: HISTORY })
   const messages = messagesOf(server.requests[0]?.body)
-  assertAcceptedByOpenAi(messages)
+  assertAccepted(messages)
   const ids = JSON.stringify(messages).match(/(?<="(?:tool_call_)?id":")[^"]+/g) ?? []
   expect(ids).toHaveLength(6)
   for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{9}$/)
