@@ -10,6 +10,7 @@ import { jobs } from './scenarios/jobs.ts'
 import { migration } from './scenarios/migration.ts'
 import { moves } from './scenarios/moves.ts'
 import { outbox } from './scenarios/outbox.ts'
+import { refusals } from './scenarios/refused.ts'
 import { mails, messages } from './scenarios/sends.ts'
 import { turns } from './scenarios/turns.ts'
 import { windows } from './scenarios/window.ts'
@@ -24,6 +25,7 @@ export const SCENARIOS: readonly Scenario[] = [
   messages,
   outbox,
   jobs,
+  refusals,
   migration,
   copies,
   restores,
@@ -111,7 +113,8 @@ export async function killAll({
     }
     note(`${scenario.name} (seed ${own}): ${moments.length} moments, ${found.length} faults`)
     for (const fault of found) {
-      const line = `${fault} [--scenario ${scenario.name} --seed ${own}; kept in ${folder}]`
+      const again = `npm run torture -- ${moments.length} --scenario ${scenario.name} --seed ${own}`
+      const line = `${fault} [${again}; kept in ${folder}]`
       faults.push(line)
       note(line)
     }

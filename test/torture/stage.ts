@@ -47,6 +47,11 @@ export function randomFrom(seed: number): Random {
   }
 }
 
+/** Numbers of its own, so that how often another one is asked changes nothing here. */
+export function apart(random: Random): Random {
+  return randomFrom(Math.floor(random() * 2 ** 32))
+}
+
 export function pick<T>(random: Random, choices: readonly T[]): T {
   const chosen = choices[Math.floor(random() * choices.length)]
   if (chosen === undefined) throw new Error('nothing to choose from')

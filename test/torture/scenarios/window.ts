@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { openDesk } from '../desk.ts'
 import { openModel, type Piece, type Plan, wordsOf } from '../model-server.ts'
 import {
+  apart,
   type Fate,
   newMark,
   pick,
@@ -37,7 +38,7 @@ export const windows: Scenario = {
 /** The window is killed; opened again, it goes on by itself with what it may. */
 async function openWindowStage({ folder, program, random }: Setting): Promise<Stage> {
   const desk = await openDesk({ folder, program })
-  const model = await openModel(random)
+  const model = await openModel(apart(random))
   let window = await openWindow(desk.data, desk.home)
   await window.ask('welcome', { role: 'accountant', name: 'Awa Diop', email: 'awa@exemple.sn' })
   const { id } = await window.ask('addModel', {
