@@ -20,8 +20,10 @@ export type Stage = {
 
 export type Scenario = {
   name: string
-  /** Of 500. */
+  /** Of the kills, beside those of the others. */
   share: number
+  /** It needs the built window. */
+  window?: true
   moments: readonly string[]
   open(setting: Setting): Promise<Stage>
 }

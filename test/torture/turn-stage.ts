@@ -199,6 +199,8 @@ export const arrives =
   (victim, around) =>
     Promise.race([around[office].next(step).then(() => true), victim.ended.then(() => false)])
 
+export const onPrinted: Wait = victim => victim.printed()
+
 export const onAnswer: Wait = (victim, { model }) => {
   const before = model.answers
   return comesTrue(() => model.answers > before, victim.ended)

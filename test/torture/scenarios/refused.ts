@@ -150,7 +150,7 @@ async function openRefusals(setting: Setting): Promise<Stage> {
   async function refuseFor({ within, refuse, longest }: Moment): Promise<void> {
     await pause(random() * within)
     const letAgain = refuse({ desk, fill: () => disk?.fill(), free: () => disk?.free() })
-    await pause(random() * longest)
+    await pause(random() ** 2 * longest)
     letAgain()
   }
 
