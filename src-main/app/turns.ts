@@ -12,7 +12,8 @@ import { SEE_EVERY_MS, seeProcess } from '../store/processes.ts'
 import { beginTurn, endTurn, holdsTurn, isAnsweredElsewhere } from '../store/turns.ts'
 import type { Bilingual, Mode, TurnEnd } from '../types.ts'
 import { type AnswerHost, createAnswer } from './answer.ts'
-import { recoverConversation } from './recover.ts'
+import { announceOutbox } from './outbox.ts'
+import { recoverConversation, type Settled, settleCalls } from './recover.ts'
 import { createPartial, type Ended, type How, LEFT, type RunningTurn } from './running-turn.ts'
 import { BUSY, BUSY_JOB } from './sentences.ts'
 import { titleOf } from './title.ts'
@@ -117,15 +118,17 @@ export function createTurns(host: TurnsHost) {
   }
 
   /**
-   * The last message, the end of the turn and that of its job are one. Answers what the person is told; undefined when
-   * another run of the program answers now.
+   * The last message, the end of the turn, that of its job, and what became of calls whose own end could not be stored
+   * are one. Answers what the person is told; undefined when another run of the program answers now.
    */
   function keepEnd({ conversationId }: RunningTurn, end: Ended): Ended | undefined {
     const { reason, message: sentence, unreachable, answer } = end
     const said = sentence && { sentence }
+    let settled: Settled = { entries: [], calls: [] }
     const keep = db.transaction((): boolean => {
       if (!holdsTurn(db, conversationId)) return false
       const now = clock.now()
+      settled = settleCalls(db, conversationId, now)
       answer?.store()
       endTurn(db, conversationId, { state: reason, ...said, ...(unreachable && { unreachable }), now })
       setUnread(db, conversationId, true)
@@ -136,6 +139,11 @@ export function createTurns(host: TurnsHost) {
       endJob(db, { number, status: JOB_OF_TURN[reason], ...said, reason, ...(last && { lastId: last.id }), now })
       return true
     })
+    const kept = (): void => {
+      for (const { messageId } of settled.calls) if (messageId !== undefined) announce(conversationId, messageId)
+      if (settled.entries.length > 0) announceOutbox(host)
+      answer?.stored()
+    }
     try {
       if (!keep.immediate()) return undefined
     } catch (error) {
@@ -143,11 +151,11 @@ export function createTurns(host: TurnsHost) {
       host.log(error)
       keepLater(conversationId, () => {
         keep.immediate()
-        answer?.stored()
+        kept()
       })
       return answer ? failed(error) : end
     }
-    answer?.stored()
+    kept()
     return end
   }
 

@@ -116,6 +116,17 @@ it('a run whose answer another one took over meanwhile records nothing more of i
   expect(statusOf(started, job.number)).toBe('running')
 })
 
+it('a message that a run was sending when it died is uncertain from the next start on', async () => {
+  const started = await startApp({ model: fakeModel([{ calls: [email] }, { text: 'Bien.' }]) })
+  await started.ask.updateProfile({ email: 'awa@exemple.sn' })
+  allowAlways(started.db, { profileId: started.app.profile.id, tool: 'send_email_to_user', now: TEST_NOW })
+  await started.ask.sendMessage({ text: 'envoie', fileIds: [] })
+  await started.app.settled()
+  started.db.prepare("UPDATE outbox SET state = 'sending', process = '999999999-dead'").run()
+  const again = await startAgain(started, {})
+  expect(await again.ask.listOutbox(undefined)).toMatchObject([{ state: 'uncertain' }])
+})
+
 it('the window sees that a job which was under way before it opened has died', async () => {
   const started = await startApp({ model: fakeModel([{ text: 'Un.' }]) })
   const { conversationId } = await started.ask.sendMessage({ text: 'un', fileIds: [] })
