@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type AppEvent, createApp } from '../../src-main/app.ts'
 import type { ChatModel } from '../../src-main/model/chat-model.ts'
 import { loadMessages } from '../../src-main/store/messages.ts'
@@ -147,7 +147,7 @@ describe('after a crash', () => {
     const hanging = fakeModel([{ calls: [call('a', 'list_user_files')] }, { hang: true }])
     const first = await start(hanging, folder)
     void first.app.sendMessage({ text: 'liste' })
-    await vi.waitFor(() => expect(hanging.requests).toHaveLength(2))
+    await expect.poll(() => hanging.requests).toHaveLength(2)
     const conversationId = first.app.conversations()[0]?.id ?? ''
     // What a power cut between the call and its result leaves on the disk.
     first.db.prepare("DELETE FROM messages WHERE role = 'tool'").run()

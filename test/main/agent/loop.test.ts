@@ -23,6 +23,7 @@ type Options = {
   stopWhen?: (event: TurnEvent) => boolean
   history?: Message[]
   timeLimitMs?: number
+  monotonic?: () => number
   contextTokens?: number
   withoutTools?: boolean
   tools?: EncodedTools | undefined
@@ -53,8 +54,8 @@ async function play(script: FakeStep[], options: Options = {}) {
     executeTool: options.execute ?? answerEverything,
     isReadOnly: tool => tool === 'look',
     signal: stop.signal,
-    clock,
-    timeLimitMs: options.timeLimitMs ?? 5_000,
+    clock: { ...clock, ...(options.monotonic && { monotonic: options.monotonic }) },
+    timeLimitMs: options.timeLimitMs ?? 60_000,
   })
   for await (const event of turn) {
     events.push(event)
@@ -346,16 +347,30 @@ describe('stopping', () => {
 
 describe('the time limit', () => {
   it('ends the turn and keeps what arrived', async () => {
-    const turn = await play([{ text: ['Un ', 'deux'], delay: 60 }], { timeLimitMs: 90 })
+    let passed = 0
+    const turn = await play([{ text: ['Un ', 'deux'], delay: 100 }], {
+      timeLimitMs: 90,
+      monotonic: () => passed,
+      stopWhen({ type }) {
+        if (type === 'text') passed = 90
+        return false
+      },
+    })
     expect(turn.end).toMatchObject({ reason: 'time_limit' })
     expect(turn.stored).toEqual([{ role: 'assistant', content: 'Un ' }])
   })
 
   it('stands still while the user is asked', async () => {
+    let passed = 0
+    const waits = async () => {
+      passed = 1_000
+      await sleep(160)
+    }
     const turn = await play([{ calls: [call('a', 'write')] }, { text: 'Envoyé.' }], {
       timeLimitMs: 80,
+      monotonic: () => passed,
       execute: async (_, hooks) => {
-        await hooks.waiting(sleep(160))
+        await hooks.waiting(sleep(1).then(waits))
         return done('ok')
       },
     })

@@ -16,7 +16,7 @@ import { type StartedApp, startApp } from '../../support/start-app.ts'
 
 const page = { limit: 40 }
 const email = (id = 'a') => call(id, 'send_email_to_user', { subject: 'Bilan', body: 'Bonjour' })
-const until = (condition: () => void) => vi.waitFor(condition, { timeout: 8_000, interval: 20 })
+const until = (condition: () => void) => vi.waitFor(condition, { timeout: 20_000, interval: 20 })
 
 afterEach(() => void vi.useRealTimers())
 
@@ -246,7 +246,7 @@ describe('time', () => {
     const started = await startTimed()
     const { job } = await queue(started, 'longue')
     await vi.advanceTimersByTimeAsync(600_000)
-    await vi.waitFor(() => expect(started.asked).toHaveLength(1))
+    await until(() => expect(started.asked).toHaveLength(1))
     const closing = started.app.close()
     await vi.advanceTimersByTimeAsync(5_000)
     vi.useRealTimers()

@@ -75,7 +75,7 @@ function killed(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-const gone = (pid: number) => vi.waitFor(() => expect(killed(pid, 0)).toBe(false), { timeout: 10_000, interval: 20 })
+const gone = (pid: number) => vi.waitFor(() => expect(killed(pid, 0)).toBe(false), { timeout: 30_000, interval: 20 })
 
 /** Kills the process that answers a job, as a power cut would. */
 async function crash({ pid }: ReturnType<typeof start>, number = 1): Promise<void> {
@@ -309,7 +309,8 @@ describe('a runner that is told to end', () => {
       const at = performance.now()
       killed(runner, signal)
       await gone(runner)
-      expect(performance.now() - at).toBeLessThan(5_000)
+      // The model would have kept it a minute.
+      expect(performance.now() - at).toBeLessThan(30_000)
       expect((await started.run('jobs')).out).toContain('interrompue')
       await started.run('jobs', 'resume', '1')
       await started.reaches('done')

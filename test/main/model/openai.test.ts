@@ -383,11 +383,11 @@ test('a reader that takes its time doesn’t make the server look silent', async
     sse(chunk({ content: 'Bon' })).replace('data: [DONE]\n\n', ''),
     sse(chunk({ content: 'jour' }, 'stop')),
   ]
-  const { model } = await modelOf([{ body: pieces, pieceDelayMs: 5 }], { idleTimeoutMs: 60 })
+  const { model } = await modelOf([{ body: pieces, pieceDelayMs: 5 }], { idleTimeoutMs: 500 })
   let text = ''
   for await (const piece of model.stream(modelRequest())) {
     if (piece.type === 'text') text += piece.text
-    await new Promise(resolve => setTimeout(resolve, 150))
+    await new Promise(resolve => setTimeout(resolve, 700))
   }
   expect(text).toBe('Bonjour')
 })
@@ -436,9 +436,17 @@ test.each([
 ])('stopping %s ends the stream and frees the server', async (_name, step, chunks) => {
   const { model, server } = await modelOf([step])
   const controller = new AbortController()
-  const hearing = hear(model.stream(modelRequest({ signal: controller.signal })))
+  let seen = 0
+  async function* counted() {
+    for await (const piece of model.stream(modelRequest({ signal: controller.signal }))) {
+      seen++
+      yield piece
+    }
+  }
+  const hearing = hear(counted())
   while (server.requests.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
   await new Promise(resolve => setTimeout(resolve, 40))
+  await expect.poll(() => seen).toBe(chunks)
   controller.abort()
   expect(await hearing).toMatchObject({ chunks, error: stopped })
   await server.closedByClient()
