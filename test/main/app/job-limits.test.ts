@@ -12,7 +12,7 @@ import { call, fakeModel } from '../../support/fake-model.ts'
 import { type StartedApp, startApp } from '../../support/start-app.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 
-const until = (condition: () => void) => vi.waitFor(condition, { timeout: 8_000, interval: 20 })
+const until = (condition: () => void) => vi.waitFor(condition, { timeout: 20_000, interval: 20 })
 const email = call('e', 'send_email_to_user', { subject: 'Bilan', body: 'Bonjour' })
 const queue = ({ ask }: StartedApp, text: string) => ask.sendInBackground({ text, fileIds: [] })
 const statusOf = ({ db }: StartedApp, number: number) => getJob(db, number)?.status
