@@ -112,7 +112,12 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
       const now = clock.monotonic()
       if (now - savedAt < PROGRESS_EVERY_MS || isLeft()) return
       savedAt = now
-      saveToolProgress(db, runId, progress)
+      try {
+        saveToolProgress(db, runId, progress)
+      } catch (error) {
+        // A disk that is full for a moment: the work itself may still succeed.
+        host.log(error)
+      }
     }
   }
 
