@@ -6,8 +6,15 @@ import type { ModelErrorKind } from '../errors.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import { withoutQuizText } from '../model/quiz-text.ts'
 import { payHeld } from '../store/holds.ts'
-import { appendMessage, getMessage, lastMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
-import { listRunsOfMessages } from '../store/tool-runs.ts'
+import {
+  appendMessage,
+  firstAsked,
+  getMessage,
+  lastMessage,
+  loadMessages,
+  type StoredMessage,
+} from '../store/messages.ts'
+import { type CalledBefore, callsSince, listRunsOfMessages } from '../store/tool-runs.ts'
 import { addNotice, holdsTurn, stepsTaken } from '../store/turns.ts'
 import { addUsage } from '../store/usage.ts'
 import { shownArguments } from '../tools/shown-arguments.ts'
@@ -49,6 +56,7 @@ export function createAnswer(host: AnswerHost) {
     if (cut) tell(turn, takenUp(labelsOf(cut)))
     for (const notice of await mcpTools.prepare(mode, turn.stop.signal)) tell(turn, notice)
     const model = 'short' in price ? await host.offlineModel() : chosen
+    const called = callsSince(db, conversationId, firstAsked(db, conversationId, userMessageId))
     const asked = { conversationId, mode, history, model, signal: turn.stop.signal }
     const { specialist, exam, changed, notice } = await whoAnswers(host, asked)
     if (turn.left) return undefined
@@ -64,6 +72,7 @@ export function createAnswer(host: AnswerHost) {
       conversationId,
       userMessageId,
       mode,
+      called,
       isLeft: () => turn.left,
       ...(mode === 'child' && { check: pupilWork(db, conversationId) }),
     }
@@ -90,7 +99,11 @@ export function createAnswer(host: AnswerHost) {
       signal: turn.stop.signal,
       clock,
       timeLimitMs: turn.deadline,
-      resume: { calls: cut?.calls ?? [], steps: how.automatic ? stepsBefore(conversationId) : 0 },
+      resume: {
+        calls: cut?.calls ?? [],
+        before: called.filter(isMadeBefore(cut)),
+        steps: how.automatic ? stepsBefore(conversationId) : 0,
+      },
     })
     let asking: StoredMessage | undefined = cut?.asking
     let end: Ended = { reason: 'error' }
@@ -233,6 +246,12 @@ function lostModel({ address }: ChatModel, failure: ModelErrorKind | undefined):
 function labelsOf({ calls, outcome }: CutTurn) {
   const labels = (wanted: string) => calls.filter(call => outcome(call) === wanted).map(({ name }) => labelOf(name))
   return { done: labels('done'), notDone: labels('not_done'), uncertain: labels('uncertain') }
+}
+
+/** Those that were cut are about to be made again; those of specialists who were asked are none of the turn's own. */
+function isMadeBefore(cut: CutTurn | undefined): (call: CalledBefore) => boolean {
+  return ({ id, messageId, parentId }) =>
+    parentId === null && (messageId !== cut?.asking.id || !cut.calls.some(call => call.id === id))
 }
 
 function isLast(message: Message): boolean {

@@ -31,8 +31,7 @@ export function createDelegation(host: BriefingHost, turn: Turn) {
   const { db, clock } = host
   const { conversationId, mode, model } = turn
   const alone = createLane()
-  const isReadOnly = (tool: string) =>
-    findToolSpec(tool)?.access === 'read' || host.mcpTools.isReadOnly(tool, mode)
+  const isReadOnly = (tool: string) => findToolSpec(tool)?.access === 'read' || host.mcpTools.isReadOnly(tool, mode)
   let asked = 0
 
   return async function delegate(request: DelegationRequest, parent: DelegatingCall): Promise<ToolResult> {
