@@ -37,7 +37,6 @@ import { createTurns } from './app/turns.ts'
 import { createWebSettings } from './app/web-settings.ts'
 import type { ChatModel } from './model/chat-model.ts'
 import { MESSAGE_SERVICES, type MessageServices } from './outbox/message-settings.ts'
-import { recoverOutbox } from './outbox/outbox.ts'
 import type { SmtpSettings } from './outbox/smtp-settings.ts'
 import { type Conversation, listConversations } from './store/conversations.ts'
 import { leaveProcess } from './store/processes.ts'
@@ -210,7 +209,6 @@ async function createParts(options: AppOptions) {
   const { db, paths, clock, resumes = false } = options
   const prompts = await readPrompts(paths.resources)
   let profile = ensureDefaultProfile(db, { now: clock.now(), language: options.language })
-  recoverOutbox(db, clock.now())
   const cutWork = recoverCutWork(db, profile.id, clock.now())
 
   const host: Host & { prompts: PromptTexts } = {

@@ -32,8 +32,8 @@ export type CutTurn = {
 }
 
 /**
- * Says of every call that a run of the program left unfinished what became of it; of one conversation, where nobody is
- * at work, of all its calls. Answers those of which nobody had said it yet.
+ * Says of every call that a run of the program left unfinished what became of it; or of all calls of one conversation,
+ * where nobody is at work. Answers those of which nobody had said it yet.
  */
 export function judgeCutCalls(
   db: Database,
@@ -41,7 +41,7 @@ export function judgeCutCalls(
   conversationId?: string,
 ): (ToolRun & { outcome: CallOutcome })[] {
   markInterruptedToolRuns(db, now, conversationId)
-  return listUnjudgedRuns(db).map(run => {
+  return listUnjudgedRuns(db, conversationId).map(run => {
     const outcome = outcomeOf(db, run)
     setRunOutcome(db, run.id, outcome)
     return { ...run, outcome }
@@ -135,15 +135,15 @@ type Said = { text: string; notice: Bilingual }
 
 const AFTERWARDS = {
   done: {
-    text: 'Cette action était faite quand le programme s’est arrêté ; son résultat détaillé est perdu. Ne la refaites pas.',
-    notice: { fr: 'C’était fait avant l’arrêt.', en: 'It was done before the stop.' },
+    text: 'Cette action était faite quand la réponse a été coupée ; son résultat détaillé est perdu. Ne la refaites pas.',
+    notice: { fr: 'C’était fait avant la coupure.', en: 'It was done before the cut.' },
   },
   not_done: {
-    text: 'Le programme s’est arrêté avant cette action : elle n’a pas été faite. Refaites-la si elle est encore utile.',
-    notice: { fr: 'Ce n’était pas fait avant l’arrêt.', en: 'It was not done before the stop.' },
+    text: 'La réponse a été coupée avant cette action : elle n’a pas été faite. Refaites-la si elle est encore utile.',
+    notice: { fr: 'Ce n’était pas fait avant la coupure.', en: 'It was not done before the cut.' },
   },
   uncertain: {
-    text: 'Le programme s’est arrêté pendant cette action : on ne sait pas si elle a eu lieu. Ne la refaites pas : demandez à la personne de vérifier.',
+    text: 'La réponse a été coupée pendant cette action : on ne sait pas si elle a eu lieu. Ne la refaites pas : demandez à la personne de vérifier.',
     notice: {
       fr: 'Incertain : vérifiez si c’est arrivé avant de recommencer.',
       en: 'Uncertain: check whether it arrived before doing it again.',
@@ -152,7 +152,7 @@ const AFTERWARDS = {
 } satisfies Record<CallOutcome, Said>
 
 const WAITS: Said = {
-  text: 'Le programme s’est arrêté avant l’envoi : le message n’est pas parti, il attend dans la boîte d’envoi. Ne l’envoyez pas une seconde fois : dites à la personne de le relancer de là.',
+  text: 'La réponse a été coupée avant l’envoi : le message n’est pas parti, il attend dans la boîte d’envoi. Ne l’envoyez pas une seconde fois : dites à la personne de le relancer de là.',
   notice: {
     fr: 'Le message n’est pas parti : relancez-le dans la boîte d’envoi.',
     en: 'The message has not left: release it in the outbox.',

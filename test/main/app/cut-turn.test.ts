@@ -84,6 +84,25 @@ test('a turn goes on after the results that it has, with a history that provider
   }
 })
 
+test('the calls of one conversation are judged, whoever made them; those of others are left alone', () => {
+  const started = setUp()
+  const { db, start, runs, conversationId } = started
+  const { id: elsewhere } = start(callOf('a', 'list_user_files'))
+  const { id: here } = start(callOf('b', 'create_task'))
+  const { id: foreign } = createConversation(db, {
+    profileId: started.profileId,
+    title: 'x',
+    mode: 'pro',
+    now: TEST_NOW,
+  })
+  db.prepare(
+    "UPDATE tool_runs SET status = 'interrupted', ended_at = started_at, conversation_id = ? WHERE id = ?",
+  ).run(foreign, elsewhere)
+  expect(judgeCutCalls(db, LATER, conversationId)).toMatchObject([{ id: here, outcome: 'not_done' }])
+  expect(runs().map(({ status }) => status)).toEqual(['interrupted'])
+  expect(listToolRuns(db, foreign)[0]).not.toHaveProperty('outcome')
+})
+
 test('what was cut earlier in the conversation is repaired, not taken up', () => {
   const { say, restart } = setUp([callOf('z', 'create_task')])
   say({ role: 'user', content: 'Autre chose' })
