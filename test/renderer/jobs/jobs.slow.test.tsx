@@ -13,7 +13,6 @@ const calls = (fake: FakeApi, name: string) => fake.calls.filter(call => call.na
 
 async function openPanel() {
   act(() => showJobs())
-  await waitFor(() => expect(currentState().jobsAt).toBeGreaterThan(0))
   return within(await screen.findByRole('tabpanel', { name: /Tâches de fond/ }))
 }
 
@@ -111,6 +110,7 @@ describe('the panel', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(card.isConnected).toBe(false))
     expect(document.activeElement).toBe(button)
+    await user.click(button)
 
     panel.getByRole('button', { name: 'Effacer les terminées' }).focus()
     await user.keyboard('{Enter}')
