@@ -420,11 +420,18 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       listJobs: () => state.jobs.map(jobView),
       getJob: ({ number }) => state.jobs.find(job => job.number === number),
       cancelJob({ number }) {
-        setJob(number, { status: 'cancelled', endedAt: ago(0), step: undefined })
+        setJob(number, { status: 'cancelled', endedAt: ago(0), step: undefined, resumable: true })
         return undefined
       },
       resumeJob: ({ number }) =>
-        setJob(number, { status: 'queued', before: 0, endedAt: undefined, sentence: undefined, startedAt: undefined }),
+        setJob(number, {
+          status: 'queued',
+          before: 0,
+          endedAt: undefined,
+          sentence: undefined,
+          startedAt: undefined,
+          resumable: false,
+        }),
       dismissJobs() {
         const stays = new Set(['queued', 'running', 'waiting', 'interrupted'])
         state.jobs = state.jobs.filter(job => stays.has(job.status))
