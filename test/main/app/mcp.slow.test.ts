@@ -236,6 +236,19 @@ describe('the settings of servers', () => {
     expect(await ask.listMcpServers(undefined)).toEqual([])
   })
 
+  it('lose their keys with everything else when the person erases it', async () => {
+    const kept = new Map<string, string>()
+    const secrets = { ...memorySecrets(), delete: async (name: string) => void kept.delete(name) }
+    secrets.set = async (name, value) => void kept.set(name, value)
+    const { app, ask } = await startApp({ secrets })
+    await ask.addMcpServer({ ...SHOP, secrets: [{ kind: 'env', name: 'CLE', value: 'sk-abc' }] })
+    const erase = await app.data.erasing('SUPPRIMER')
+    await app.close()
+    expect(kept.size).toBe(1)
+    await erase()
+    expect(kept.size).toBe(0)
+  })
+
   it('do not hand a key on to another address than the one that it was given for', async () => {
     const { ask } = await startApp()
     const secrets = [{ kind: 'header' as const, name: 'Authorization', value: 'Bearer abcdef123456' }]
