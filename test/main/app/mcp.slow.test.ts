@@ -116,6 +116,21 @@ describe('a turn with the tools of a server', () => {
     expect(eventsOf(started, 'tool_end').map(({ status }) => status)).toEqual(['ok', 'refused'])
   })
 
+  it('is tainted by what a server says is wrong, too', async () => {
+    const model = fakeModel([
+      { calls: [call('a', 'mcp_boutique_consulter_stock', { id: 'P99' })] },
+      { calls: [call('b', 'mcp_boutique_chercher_produit', { nom: 'thé' })] },
+      { text: 'Bien.' },
+    ])
+    const started = await shopApp(model, ['consulter_stock'])
+    const asked = started.next('approval')
+    const answered = started.app.sendMessage({ text: 'P99 ?', files: [] })
+    const { request } = await asked
+    expect(request.tainted).toBe(true)
+    started.app.answerApproval(request.approvalId, 'refuse')
+    await answered
+  })
+
   it('tells the model what the server says is wrong', async () => {
     const model = fakeModel([
       { calls: [call('a', 'mcp_boutique_consulter_stock', { id: 'P99' })] },
