@@ -506,7 +506,10 @@ export type McpServerView = {
   name: string
   /** What runs or is asked. « ${NOM} » in it stands for the secret of that name. */
   connection: McpConnection
-  /** `stored`: « enregistrée »; the others must still be given, and the server does not start without them. */
+  /**
+   * `stored`: « enregistrée »; the others must still be given, and the server does not start without them. Where
+   * `Bootstrap.keychain` is false they last for this run only, and the settings say so.
+   */
   secrets: (McpSecretName & { stored: boolean })[]
   enabled: boolean
   /** Offered to pupils too, in child mode. Guests never have any. */

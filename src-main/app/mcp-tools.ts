@@ -1,6 +1,7 @@
 import { type Connection, openConnection } from '../mcp/connection.ts'
 import { ServerFailure } from '../mcp/failures.ts'
 import { MCP_LIMITS, type McpLimits, TOOLS_IN_ALL } from '../mcp/limits.ts'
+import type { ServerTools } from '../mcp/read-tools.ts'
 import type { SecretValue } from '../mcp/secrets.ts'
 import { toolName } from '../mcp/tool-names.ts'
 import type { EncodedTools } from '../model/chat-model.ts'
@@ -41,7 +42,8 @@ export function createMcpTools(host: Host, limits: McpLimits = MCP_LIMITS) {
       secrets: () => readSecrets(server),
       version: host.appVersion,
       limits,
-      onTools: ({ tools, left }) => keepTools(server, tools, left),
+      // It may have been removed or set up otherwise while it answered.
+      onTools: listed => void (db.open && open.get(server.id)?.of === of && keepTools(server, listed)),
       onState: announce,
     })
     open.set(server.id, { of, connection })
@@ -57,10 +59,9 @@ export function createMcpTools(host: Host, limits: McpLimits = MCP_LIMITS) {
     return (await Promise.all(read)).flat()
   }
 
-  function keepTools(server: McpServer, tools: Parameters<typeof saveMcpTools>[2]['tools'], leftOut: number): void {
-    // It may have been removed while it answered.
-    if (!db.open || !open.has(server.id)) return
-    for (const name of saveMcpTools(db, server.id, { tools, leftOut, now: host.clock.now() }))
+  /** « Toujours » was said to a tool as it was. */
+  function keepTools(server: McpServer, { tools, left }: ServerTools): void {
+    for (const name of saveMcpTools(db, server.id, { tools, leftOut: left, now: host.clock.now() }))
       revokeApproval(db, server.profileId, toolName(server.slug, name))
     announce()
   }

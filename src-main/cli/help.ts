@@ -62,9 +62,9 @@ export const HELP: Record<Language, string> = {
       avec ce que chacun peut lire à la fois et sait faire.
   ardoise tools [OUTIL] [--mode pro|child|guest] [--json]
       Les outils que le modèle voit dans un mode, avec leurs arguments.
-  ardoise mcp | mcp add NOM -- COMMANDE ARGUMENTS… [--env NOM[=VALEUR]]… [--cwd DOSSIER] | mcp add NOM --url URL [--header NOM[:VALEUR]]…
-          | mcp import FICHIER | mcp test NOM | mcp tools NOM | mcp allow NOM OUTIL read|ask|off
-          | mcp enable NOM [--pupils] | mcp disable NOM [--pupils] | mcp remove NOM
+  ardoise mcp | mcp add NOM [--env NOM[=VALEUR]]… [--cwd DOSSIER] -- COMMANDE ARGUMENTS…
+          | mcp add NOM --url URL [--header NOM[:VALEUR]]… | mcp import FICHIER | mcp test NOM | mcp tools NOM
+          | mcp allow NOM OUTIL read|ask|off | mcp enable NOM [--pupils] | mcp disable NOM [--pupils] | mcp remove NOM
       Vos propres outils, par des serveurs MCP. « import » lit la configuration d’un autre programme et laisse ses serveurs
       désactivés : relisez-les. Un outil demande votre accord, sauf « allow … read » s’il ne fait que lire. Sans
       =VALEUR, la valeur se lit au clavier ; --pupils vaut pour le mode élève.
@@ -147,9 +147,9 @@ export const HELP: Record<Language, string> = {
       much each can read at a time and what it can do.
   ardoise tools [TOOL] [--mode pro|child|guest] [--json]
       The tools that the model sees in a mode, with their arguments.
-  ardoise mcp | mcp add NAME -- COMMAND ARGUMENTS… [--env NAME[=VALUE]]… [--cwd FOLDER] | mcp add NAME --url URL [--header NAME[:VALUE]]…
-          | mcp import FILE | mcp test NAME | mcp tools NAME | mcp allow NAME TOOL read|ask|off
-          | mcp enable NAME [--pupils] | mcp disable NAME [--pupils] | mcp remove NAME
+  ardoise mcp | mcp add NAME [--env NAME[=VALUE]]… [--cwd FOLDER] -- COMMAND ARGUMENTS…
+          | mcp add NAME --url URL [--header NAME[:VALUE]]… | mcp import FILE | mcp test NAME | mcp tools NAME
+          | mcp allow NAME TOOL read|ask|off | mcp enable NAME [--pupils] | mcp disable NAME [--pupils] | mcp remove NAME
       Tools of your own, from MCP servers. “import” reads the configuration of another program and leaves its servers
       disabled: look at them first. A tool asks for your agreement, unless “allow … read” if it only reads. Without
       =VALUE, the value is read from the keyboard; --pupils is for the mode of pupils.

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename, isAbsolute, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { McpServerInput, McpServerView } from '../../src-preload/contract.ts'
 import type { App } from '../app.ts'
@@ -90,9 +91,12 @@ async function inputOf(command: McpCommand, terminal: Terminal): Promise<McpServ
     terminal,
   )
   const secrets = named.map(({ name, value }) => ({ kind, name, value: value ?? read.get(name) }))
+  // What is named from here must be found from wherever the server is started.
+  const isNamedFromHere = words.some(word => !isAbsolute(word) && /[\\/.]/.test(word) && existsSync(word))
+  const folder = cwd !== undefined || isNamedFromHere ? resolve(cwd ?? '.') : undefined
   const connection: McpServerInput['connection'] =
     url === undefined
-      ? { transport: 'stdio', command: program, args, ...(cwd && { cwd: resolve(cwd) }) }
+      ? { transport: 'stdio', command: program, args, ...(folder !== undefined && { cwd: folder }) }
       : { transport: 'http', url }
   return { name: server, connection, secrets }
 }

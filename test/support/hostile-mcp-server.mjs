@@ -133,7 +133,7 @@ function called(id, { name, arguments: args, _meta }) {
           `require('fs').appendFileSync(${JSON.stringify(file)}, 'child ' + process.pid + '\\n'); setInterval(() => {}, 1000)`,
         ],
         { stdio: 'ignore' },
-      )
+      ).unref()
       setTimeout(() => reply(id, { content: [{ type: 'text', text: 'enfant lancé' }] }), 500)
       break
     case 'deep-answer':

@@ -116,6 +116,21 @@ describe('a turn with the tools of a server', () => {
     expect(eventsOf(started, 'tool_end').map(({ status }) => status)).toEqual(['ok', 'refused'])
   })
 
+  it('is tainted by what a server says is wrong, too', async () => {
+    const model = fakeModel([
+      { calls: [call('a', 'mcp_boutique_consulter_stock', { id: 'P99' })] },
+      { calls: [call('b', 'mcp_boutique_chercher_produit', { nom: 'thé' })] },
+      { text: 'Bien.' },
+    ])
+    const started = await shopApp(model, ['consulter_stock'])
+    const asked = started.next('approval')
+    const answered = started.app.sendMessage({ text: 'P99 ?', files: [] })
+    const { request } = await asked
+    expect(request.tainted).toBe(true)
+    started.app.answerApproval(request.approvalId, 'refuse')
+    await answered
+  })
+
   it('tells the model what the server says is wrong', async () => {
     const model = fakeModel([
       { calls: [call('a', 'mcp_boutique_consulter_stock', { id: 'P99' })] },
@@ -234,6 +249,19 @@ describe('the settings of servers', () => {
     await ask.removeMcpServer({ serverId: server.id })
     expect(kept.size).toBe(0)
     expect(await ask.listMcpServers(undefined)).toEqual([])
+  })
+
+  it('lose their keys with everything else when the person erases it', async () => {
+    const kept = new Map<string, string>()
+    const secrets = { ...memorySecrets(), delete: async (name: string) => void kept.delete(name) }
+    secrets.set = async (name, value) => void kept.set(name, value)
+    const { app, ask } = await startApp({ secrets })
+    await ask.addMcpServer({ ...SHOP, secrets: [{ kind: 'env', name: 'CLE', value: 'sk-abc' }] })
+    const erase = await app.data.erasing('SUPPRIMER')
+    await app.close()
+    expect(kept.size).toBe(1)
+    await erase()
+    expect(kept.size).toBe(0)
   })
 
   it('do not hand a key on to another address than the one that it was given for', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readArguments } from '../../../src-main/cli/arguments.ts'
 import { callAnswer, startFakeOpenAiServer, textAnswer } from '../../support/fake-openai-server.ts'
 import { BOUTIQUE, hostileServer } from '../../support/mcp-servers.ts'
-import { runCommand, startCommand } from '../../support/run-command.ts'
+import { root, runCommand, startCommand } from '../../support/run-command.ts'
 import { tempFolder } from '../../support/temp-db.ts'
 
 const run = (data: string, ...args: string[]) => runCommand(['mcp', ...args, '--data', data, '--lang', 'fr'])
@@ -29,7 +29,9 @@ describe('ardoise mcp', () => {
     expect((await run(data, 'disable', 'boutique')).out).toContain('désactivé')
     expect((await run(data, 'enable', 'boutique', '--pupils')).out).toContain('élèves aussi')
     expect((await run(data, 'remove', 'boutique')).code).toBe(0)
-    expect((await run(data, '--json')).out).toBe('')
+    const relative = { ...BOUTIQUE, args: ['resources/examples/boutique/serveur.mjs'] }
+    await add(data, 'ici', relative)
+    expect(JSON.parse((await run(data, '--json')).out).connection).toMatchObject({ ...relative, cwd: root })
   }, 60_000)
 
   it('answers a request with the tools of a server', async () => {

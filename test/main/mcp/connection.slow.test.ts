@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ToolError } from '../../../src-main/errors.ts'
 import { type ConnectionOptions, openConnection } from '../../../src-main/mcp/connection.ts'
 import type { ServerTools } from '../../../src-main/mcp/read-tools.ts'
 import { BOUTIQUE, hostileServer } from '../../support/mcp-servers.ts'
+import { root } from '../../support/run-command.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const LIMITS = { startMs: 10_000, callMs: 10_000, restartMs: 50 }
@@ -185,6 +190,25 @@ describe('a server that means no good', () => {
     expect(pids).toHaveLength(2)
     expect(pids.every(isRunning)).toBe(true)
     await connection.close()
+    await until(() => !pids.some(isRunning))
+  })
+
+  it('does not outlive a program that leaves without a word', async () => {
+    const file = `${tempFolder()}/journal`
+    const url = (path: string) => JSON.stringify(pathToFileURL(join(root, path)).href)
+    const script = `
+      const { openConnection } = await import(${url('src-main/mcp/connection.ts')})
+      const connection = openConnection({
+        server: 'H', connection: ${JSON.stringify(hostileServer('children', file))}, secretNames: [],
+        secrets: async () => [], version: '0', limits: ${JSON.stringify(LIMITS)}, onTools() {}, onState() {},
+      })
+      await connection.call('agir', {}, { signal: AbortSignal.timeout(20000) })
+      process.exit(0)
+    `
+    const left = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
+    await once(left, 'exit')
+    const pids = [...journal(file).matchAll(/(?:start|child) (\d+)/g)].map(([, pid]) => Number(pid))
+    expect(pids).toHaveLength(2)
     await until(() => !pids.some(isRunning))
   })
 
