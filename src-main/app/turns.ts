@@ -8,11 +8,11 @@ import { storeFailure, systemFailure } from '../store/failures.ts'
 import { activeJobOf, addJob, endJob, type Job, jobOfTurn, saveJobTime } from '../store/jobs.ts'
 import { getMessage, lastMessage, originOf } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
-import { SEE_EVERY_MS, seeProcess } from '../store/processes.ts'
 import { beginTurn, endTurn, holdsTurn, isAnsweredElsewhere } from '../store/turns.ts'
 import type { Bilingual, Mode, TurnEnd } from '../types.ts'
 import { type AnswerHost, createAnswer } from './answer.ts'
 import { announceOutbox } from './outbox.ts'
+import { createPresence } from './presence.ts'
 import { recoverConversation, type Settled, settleCalls } from './recover.ts'
 import { createPartial, type Ended, type How, LEFT, type RunningTurn } from './running-turn.ts'
 import { BUSY, BUSY_JOB } from './sentences.ts'
@@ -40,7 +40,9 @@ export function createTurns(host: TurnsHost) {
   /** Ends of turns that could not be stored yet. */
   const unkept = new Map<string, () => void>()
   let keeping: NodeJS.Timeout | undefined
-  let seeing: NodeJS.Timeout | undefined
+  const presence = createPresence(host, () => {
+    for (const turn of running.values()) keepTime(turn)
+  })
 
   /**
    * Answers a conversation. `prepare` says which, after storing what the person says there; all of it is undone when
@@ -61,7 +63,7 @@ export function createTurns(host: TurnsHost) {
       if (!begun) throw new UserError(BUSY)
       return prepared
     })
-    beSeen()
+    presence.beSeen()
     const prepared = open.immediate()
     const { conversationId, mode } = prepared
     const turn: RunningTurn = {
@@ -195,24 +197,6 @@ export function createTurns(host: TurnsHost) {
     return { reason: 'error', message: turnFailure(failure) }
   }
 
-  /** While something is answered, other runs of the program know that this one is there. */
-  function beSeen(): void {
-    seeProcess(db, clock.now())
-    seeing ??= setInterval(() => {
-      if (running.size === 0) {
-        clearInterval(seeing)
-        seeing = undefined
-        return
-      }
-      try {
-        seeProcess(db, clock.now())
-        for (const turn of running.values()) keepTime(turn)
-      } catch (error) {
-        host.log(error)
-      }
-    }, SEE_EVERY_MS).unref()
-  }
-
   function keepTime(turn: RunningTurn): void {
     const job = activeJobOf(db, turn.conversationId)
     if (job) saveJobTime(db, job.number, usedBy(turn))
@@ -272,6 +256,7 @@ export function createTurns(host: TurnsHost) {
     begin,
     checkFree,
     busyWith,
+    beSeen: presence.beSeen,
     recover,
     announce,
     moveToBackground,
@@ -316,8 +301,7 @@ export function createTurns(host: TurnsHost) {
     close(): void {
       if (unkept.size > 0) keepWhatIsLeft()
       clearInterval(keeping)
-      clearInterval(seeing)
-      seeing = undefined
+      presence.close()
     },
   }
 }
