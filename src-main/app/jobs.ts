@@ -273,17 +273,11 @@ export function createJobs(host: JobsHost) {
       dismissJobs(db, host.profile().id)
       changed()
     },
-    /** Answers a card of a job, wherever it runs. False when it no longer waits. */
-    answerCard(approvalId: string, decision: ApprovalDecision): boolean {
-      const decided = decideJobCard(db, approvalId, decision)
-      approvals.takeAnswers()
-      return decided
-    },
+    answerCard,
     /** As answerCard, again and again while the database is busy. */
     answerSoon(approvalId: string, decision: ApprovalDecision): void {
       try {
-        decideJobCard(db, approvalId, decision)
-        queue.wake()
+        answerCard(approvalId, decision)
       } catch (error) {
         host.log(error)
         setTimeout(() => db.open && this.answerSoon(approvalId, decision), ANSWER_AGAIN_MS)
@@ -329,6 +323,15 @@ export function createJobs(host: JobsHost) {
       clearInterval(watch)
       queue.close()
     },
+  }
+
+  /**
+   * Answers a card: that of a job, wherever it runs, or one that waits here. False when it no longer waits; what was
+   * answered before, in another run of the program too, stands.
+   */
+  function answerCard(approvalId: string, decision: ApprovalDecision): boolean {
+    approvals.takeAnswers()
+    return approvals.answer(approvalId, decision) || decideJobCard(db, approvalId, decision)
   }
 
   /** Wherever it runs; one that stands still is not taken up any more. False when it has ended. */
