@@ -7,6 +7,8 @@ import type {
   Mode,
   ModelChoice,
   ProfileView,
+  SpecialistChoice,
+  SpecialistView,
   Theme,
   TranscriptPage,
   WindowEvent,
@@ -26,7 +28,10 @@ import {
 export type ScreenName = 'chat' | 'files' | 'tasks' | 'progress' | 'outbox' | 'memory' | 'settings' | 'help' | 'about'
 export type PanelTab = 'steps' | 'files' | 'jobs' | 'preview'
 /** What lies over the screens; one at a time. */
-export type Overlay = 'palette' | 'search' | 'find' | 'report'
+export type Overlay = 'palette' | 'search' | 'find' | 'report' | 'specialists'
+
+/** How a conversation not yet begun will begin; without a mode, in that of the profile. */
+export type Beginning = { mode?: Mode; specialist: SpecialistChoice; exam: boolean }
 
 export type ViewState = {
   /** Undefined until the first answer of the main process. */
@@ -38,6 +43,8 @@ export type ViewState = {
   conversationId?: string
   conversations: ConversationSummary[]
   transcripts: Record<string, Transcript>
+  beginning: Beginning
+  specialists: SpecialistView[]
   /** Newest first, as the main process told them at `jobsAt`, in milliseconds since 1970. */
   jobs: JobView[]
   jobsAt: number
@@ -70,6 +77,12 @@ export type Action =
   | { type: 'unfinished_cleared'; conversationId: string }
   | { type: 'profile_changed'; profile: ProfileView }
   | { type: 'mode_changed'; conversationId: string; mode: Mode }
+  | { type: 'specialists_loaded'; specialists: SpecialistView[] }
+  | { type: 'beginning_changed'; change: Partial<Beginning> }
+  /** The conversation begun: the next one begins as usual. */
+  | { type: 'begun' }
+  | { type: 'specialist_chosen'; conversationId: string; choice: SpecialistChoice }
+  | { type: 'exam_changed'; conversationId: string; exam: boolean }
   | { type: 'models_changed'; models: ModelChoice[]; modelId: string }
   | { type: 'appearance_changed'; theme?: Theme; language?: Bootstrap['language'] }
   | { type: 'set_list'; open: boolean }
@@ -82,6 +95,8 @@ export const initialState: ViewState = {
   screen: 'chat',
   conversations: [],
   transcripts: {},
+  beginning: { specialist: 'automatic', exam: false },
+  specialists: [],
   jobs: [],
   jobsAt: 0,
   filesVersion: 0,
@@ -142,7 +157,17 @@ export function reduce(state: ViewState, action: Action): ViewState {
     case 'mode_changed':
       return withTranscript(state, action.conversationId, old => ({ ...old, mode: action.mode }))
     case 'profile_changed':
-      return withBootstrap(state, { profile: action.profile })
+      return { ...withBootstrap(state, { profile: action.profile }), beginning: initialState.beginning }
+    case 'specialists_loaded':
+      return { ...state, specialists: action.specialists }
+    case 'beginning_changed':
+      return { ...state, beginning: { ...state.beginning, ...action.change } }
+    case 'begun':
+      return { ...state, beginning: initialState.beginning }
+    case 'specialist_chosen':
+      return withTranscript(state, action.conversationId, old => withChoice(old, action.choice))
+    case 'exam_changed':
+      return withTranscript(state, action.conversationId, old => ({ ...old, exam: action.exam }))
     case 'models_changed':
       return withBootstrap(state, { models: action.models, modelId: action.modelId })
     case 'appearance_changed':
@@ -190,6 +215,12 @@ function reduceEvent(state: ViewState, event: WindowEvent, now: number): ViewSta
     case 'open_task':
       return state
   }
+}
+
+/** In an automatic conversation, whoever answered last goes on. */
+function withChoice(old: Transcript, choice: SpecialistChoice): Transcript {
+  const id = choice === 'automatic' ? old.specialist.id : choice === 'none' ? undefined : choice
+  return { ...old, specialist: { choice, ...(id !== undefined && { id }) } }
 }
 
 function withTranscript(state: ViewState, id: string, change: (old: Transcript) => Transcript): ViewState {
