@@ -7,8 +7,10 @@ import {
   Calculator,
   Calendar,
   ChartColumn,
+  CircleDashed,
   ClipboardList,
   Coins,
+  Compass,
   FileText,
   FlaskConical,
   Globe,
@@ -52,8 +54,10 @@ const ICONS = new Map<string, LucideIcon>([
   ['calculator', Calculator],
   ['calendar', Calendar],
   ['chart-column', ChartColumn],
+  ['circle-dashed', CircleDashed],
   ['clipboard-list', ClipboardList],
   ['coins', Coins],
+  ['compass', Compass],
   ['file-text', FileText],
   ['flask-conical', FlaskConical],
   ['globe', Globe],
@@ -85,9 +89,6 @@ const ICONS = new Map<string, LucideIcon>([
   ['wallet', Wallet],
   ['wrench', Wrench],
 ])
-
-/** Names that the editor's own words cite. */
-export const ICON_NAMES: readonly string[] = [...ICONS.keys()]
 
 /** `name`: of lucide; somebody unknown has that of a person. */
 export function SpecialistIcon({ name, className }: { name: string; className?: string }) {
