@@ -51,9 +51,9 @@ export function sampleSpecialists(): FakeSpecialist[] {
 export function checkText(text: string): SpecialistCheck {
   const lines = text.split('\n')
   const close = lines.indexOf('---', 1)
-  const valueOf = (key: string) => lines.find(line => line.startsWith(`${key}: `))?.slice(key.length + 2)
+  const lineOf = (key: string) => lines.find(line => line.startsWith(`${key}: `))?.slice(key.length + 2)
   const wrong = (line: number, sentence: string) => ({ line, sentence: { fr: sentence, en: sentence } })
-  const [name, summary, audience] = [valueOf('name'), valueOf('summary'), valueOf('audience')]
+  const [name, summary, audience] = [lineOf('name'), lineOf('summary'), lineOf('audience')]
   const problems = [
     ...(name ? [] : [wrong(1, 'Il manque « name ».')]),
     ...(summary ? [] : [wrong(1, 'Il manque « summary ».')]),
@@ -67,7 +67,7 @@ export function checkText(text: string): SpecialistCheck {
     name: { fr: name, en: name },
     summary: { fr: summary, en: summary },
     audience: audience === 'pupil' ? 'pupil' : 'pro',
-    icon: valueOf('icon') ?? 'user-round',
+    icon: lineOf('icon') ?? 'user-round',
     examples: lines.filter(line => line.startsWith('  - ')).map(line => line.slice(4)),
     own: true,
   }
