@@ -108,7 +108,7 @@ export type Action =
   | { type: 'editor_opened'; editor: Omit<SpecialistEditor, 'saved'> }
   | { type: 'editor_changed'; text: string }
   | { type: 'editor_saved'; id: string; text: string }
-  | { type: 'leave_editor' }
+  | { type: 'leave_editor'; to: Leaving }
   | { type: 'stay_in_editor' }
   | { type: 'announce'; text: string }
 
@@ -169,7 +169,7 @@ export function reduce(state: ViewState, action: Action): ViewState {
     case 'show_conversation':
       return isUnsaved(state.editor) ? { ...state, overlay: undefined, leaving: action } : go(state, action)
     case 'leave_editor':
-      return state.leaving ? go(state, state.leaving) : state
+      return go(state, action.to)
     case 'stay_in_editor':
       return { ...state, leaving: undefined }
     case 'editor_opened':

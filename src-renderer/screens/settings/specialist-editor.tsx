@@ -30,7 +30,7 @@ export function SpecialistEditorPane({ editor }: { editor: SpecialistEditor }) {
   const { id, text, given } = editor
   const [part, setPart] = useState<Part>('write')
   const area = useRef<CodeAreaHandle>(null)
-  const leaving = useView(state => state.leaving !== undefined)
+  const leaving = useView(state => state.leaving)
   const check = useCheck(text)
   const unsaved = !given && (id === undefined || isUnsaved(editor))
   const name = check?.view ? say(check.view.name) : t('specialists.newTitle')
@@ -102,13 +102,13 @@ export function SpecialistEditorPane({ editor }: { editor: SpecialistEditor }) {
         ]}
       />
       <ConfirmDialog
-        open={leaving}
+        open={leaving !== undefined}
         onClose={() => dispatch({ type: 'stay_in_editor' })}
         title={t('specialists.leaveTitle')}
         text={t('specialists.leaveText')}
         confirm={t('specialists.leave')}
         danger
-        onConfirm={() => dispatch({ type: 'leave_editor' })}
+        onConfirm={() => leaving && dispatch({ type: 'leave_editor', to: leaving })}
       />
     </div>
   )
