@@ -24,6 +24,7 @@ import { createModels } from './app/models.ts'
 import { createOutbox } from './app/outbox.ts'
 import { createPreviews } from './app/previews.ts'
 import { createProgress } from './app/progress.ts'
+import { createPrompts } from './app/prompts.ts'
 import { createQuizzes } from './app/quizzes.ts'
 import { recoverCutWork } from './app/recover.ts'
 import { startReminders } from './app/reminders.ts'
@@ -37,7 +38,6 @@ import { createTurns } from './app/turns.ts'
 import { createWebSettings } from './app/web-settings.ts'
 import type { ChatModel } from './model/chat-model.ts'
 import { MESSAGE_SERVICES, type MessageServices } from './outbox/message-settings.ts'
-import { recoverOutbox } from './outbox/outbox.ts'
 import type { SmtpSettings } from './outbox/smtp-settings.ts'
 import { type Conversation, listConversations } from './store/conversations.ts'
 import { leaveProcess } from './store/processes.ts'
@@ -178,6 +178,8 @@ export async function createApp(options: AppOptions) {
     tasks: parts.tasks,
     reports: parts.reports,
     allowedTools: parts.allowedTools,
+    specialists: parts.specialists,
+    ...createPrompts(host),
     outbox,
     localAnswers: parts.localAnswers,
     /** After sleep, rather than at the next minute. */
@@ -210,7 +212,6 @@ async function createParts(options: AppOptions) {
   const { db, paths, clock, resumes = false } = options
   const prompts = await readPrompts(paths.resources)
   let profile = ensureDefaultProfile(db, { now: clock.now(), language: options.language })
-  recoverOutbox(db, clock.now())
   const cutWork = recoverCutWork(db, profile.id, clock.now())
 
   const shared: Host = {

@@ -49,6 +49,10 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/run-job.ts')).runJob(command, terminal, environment)
     case 'approvals':
       return (await import('./cli/approvals.ts')).runApprovals(command, terminal, environment)
+    case 'specialists':
+      return (await import('./cli/specialists.ts')).runSpecialists(command, terminal, environment)
+    case 'prompt':
+      return (await import('./cli/specialists.ts')).runPrompt(command, terminal, environment)
     case 'report':
       return (await import('./cli/report.ts')).runReport(command, terminal, environment)
     case 'profile':

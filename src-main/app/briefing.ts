@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assemblePrompt, type PromptContext, type PromptTexts, STAGES } from '../agent/prompt.ts'
+import { estimateTokens } from '../agent/count-tokens.ts'
+import {
+  assemblePrompt,
+  type PromptContext,
+  type PromptLayer,
+  type PromptTexts,
+  promptLayers,
+  STAGES,
+} from '../agent/prompt.ts'
 import { type Specialist, specialistsFor } from '../agent/specialists.ts'
 import type { EncodedTools } from '../model/chat-model.ts'
 import { listFiles } from '../store/files.ts'
@@ -21,6 +29,8 @@ const EXAM_TOOLS = ['interactive_quiz', 'true_false_quiz', 'report_exercise_resu
 export type BriefingHost = Host & { prompts: PromptTexts; specialists: Specialists }
 export type Briefed = {
   mode: Mode
+  /** Instead of the profile's. */
+  level?: string
   /** Absent outside of any. */
   conversationId?: string
   specialist?: Specialist | undefined
@@ -45,6 +55,7 @@ export function brief(host: BriefingHost, briefed: Briefed): Briefing {
 /** What the system prompt says of the person, their files and the day. */
 export function promptContext(host: BriefingHost, briefed: Briefed): PromptContext {
   const { mode, conversationId, specialist, exam = false, delegated = false, contextTokens } = briefed
+  const level = briefed.level ?? host.profile().level
   const asks = mode === 'pro' && !delegated
   const colleagues = asks ? specialistsFor(host.specialists.known(), mode) : []
   const profile = host.profile()
@@ -53,7 +64,7 @@ export function promptContext(host: BriefingHost, briefed: Briefed): PromptConte
     mode,
     language: host.language(),
     profileName: profile.name,
-    ...(profile.level && { level: profile.level }),
+    ...(level && { level }),
     ...(specialist && { specialist }),
     colleagues: colleagues.filter(({ id }) => id !== specialist?.id),
     exam,
@@ -64,6 +75,14 @@ export function promptContext(host: BriefingHost, briefed: Briefed): PromptConte
     files: { newest: files.map(({ card: { fileId, name } }) => ({ fileId, name })), total },
     contextTokens,
   }
+}
+
+export type PricedLayer = PromptLayer & { tokens: number }
+
+/** The layers of a prompt with their estimated tokens. */
+export function pricedLayers(host: BriefingHost, briefed: Briefed): PricedLayer[] {
+  const layers = promptLayers(host.prompts, promptContext(host, briefed))
+  return layers.map(layer => ({ ...layer, tokens: estimateTokens(layer.text) }))
 }
 
 /** Of resources/prompts. */

@@ -34,9 +34,9 @@ export function createDelegation(host: BriefingHost, turn: Turn) {
   let asked = 0
 
   return async function delegate(request: DelegationRequest, parent: DelegatingCall): Promise<ToolResult> {
-    const specialist = await find(request.specialist)
     asked += 1
     if (asked > DELEGATIONS_PER_TURN) throw TOO_MANY
+    const specialist = await find(request.specialist)
     const files = filesOf(request.fileIds)
     const { call, hooks, signal } = parent
     const { contextTokens } = model

@@ -54,8 +54,21 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         ...given('mode', readMode(values.mode)),
         ...given('email', values.email),
         ...given('conversation', values.conversation),
+        ...given('specialist', values.specialist),
+        exam: values.exam,
       }
     }
+    case 'prompt':
+      return {
+        name,
+        ...common,
+        ...given('mode', readMode(values.mode)),
+        ...given('level', values.level),
+        ...given('specialist', values.specialist),
+        ...given('contextTokens', readInteger(values.context, '--context', 1_000, 10_000_000)),
+        exam: values.exam,
+        all: values.all,
+      }
     case 'statements':
       return {
         name,
@@ -72,6 +85,7 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
     case 'drafts':
     case 'memory':
     case 'approvals':
+    case 'specialists':
     case 'files':
     case 'data':
     case 'quiz':

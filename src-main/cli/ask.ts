@@ -78,13 +78,15 @@ export async function runAsk(
 }
 
 async function answer(app: App, options: AskOptions): Promise<{ conversationId: string; end: TurnEnd }> {
-  const { conversation, mode } = options
+  const { conversation, mode, specialist, exam } = options
   if (options.continue) return app.continueTurn(conversation ?? '')
   const files = await importAll(app, options.files)
   return app.sendMessage({
     text: options.text,
     files,
     ...(mode && { mode }),
+    ...(specialist && { specialist }),
+    ...(exam && { exam }),
     ...(conversation && { conversationId: conversation }),
   })
 }

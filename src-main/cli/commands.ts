@@ -1,4 +1,5 @@
 import type { Bilingual, Language, Mode } from '../types.ts'
+import type { PromptOptions } from './specialists.ts'
 
 export type Common = { lang: Language; data?: string; json: boolean }
 
@@ -13,6 +14,7 @@ export type Command =
   | (Common & { name: 'sms' | 'whatsapp' } & MessagingOptions)
   | (Common & { name: 'web' } & WebOptions)
   | (Common & { name: 'tools'; mode?: Mode; tool?: string })
+  | (Common & { name: 'prompt' } & PromptOptions)
   | (Common & { name: 'progress'; verify: boolean })
   | (Common & { name: 'report' } & ReportOptions)
   | (Common & { name: 'run-job' } & RunJobOptions)
@@ -20,6 +22,8 @@ export type Command =
 
 export type AskOptions = {
   text: string
+  specialist?: string
+  exam: boolean
   files: string[]
   out?: string
   model?: string
@@ -159,6 +163,7 @@ export const LISTS = {
   },
   jobs: { show: NUMBER, cancel: NUMBER, resume: NUMBER, allow: NUMBER, refuse: NUMBER, clear: undefined },
   approvals: { revoke: TOOL },
+  specialists: { show: ID, check: FILE, add: FILE, delete: ID },
   quiz: { answer: ID_AND_CHOICE },
   credits: { redeem: CODE, import: FILE },
   school: { key: KEY, payment: ADDRESS, price: CREDITS, packs: PACKS, remove: SCHOOL_PART },
@@ -187,6 +192,11 @@ export const OPTIONS = {
   model: { type: 'string' },
   'base-url': { type: 'string' },
   mode: { type: 'string' },
+  specialist: { type: 'string' },
+  level: { type: 'string' },
+  exam: { type: 'boolean', default: false },
+  context: { type: 'string' },
+  all: { type: 'boolean', default: false },
   email: { type: 'string' },
   phone: { type: 'string' },
   conversation: { type: 'string' },
@@ -232,7 +242,20 @@ export const OPTIONS = {
 
 /** What each command takes besides the options that all take. */
 export const TAKES: Record<string, readonly string[]> = {
-  ask: ['file', 'out', 'model', 'base-url', 'mode', 'email', 'conversation', 'yes', 'background', 'continue'],
+  ask: [
+    'file',
+    'out',
+    'model',
+    'base-url',
+    'mode',
+    'email',
+    'conversation',
+    'specialist',
+    'exam',
+    'yes',
+    'background',
+    'continue',
+  ],
   jobs: ['follow'],
   'run-job': ['from', 'window', 'model', 'base-url', 'out', 'yes'],
   statements: ['previous', 'company', 'year', 'currency', 'sheet', 'out'],
@@ -241,6 +264,8 @@ export const TAKES: Record<string, readonly string[]> = {
   memory: [],
   tasks: ['due', 'priority', 'tag', 'out'],
   approvals: [],
+  specialists: [],
+  prompt: ['mode', 'level', 'specialist', 'exam', 'context', 'all'],
   report: ['title', 'severity', 'support', 'off', 'out'],
   files: [],
   data: [],

@@ -35,6 +35,12 @@ export const HELP: Record<Language, string> = {
       --due "" ôte l’échéance. « restore » reprend une tâche supprimée depuis moins d’un jour.
   ardoise approvals | approvals revoke OUTIL
       Ce qu’Ardoise fait sans vous redemander ; « revoke » le fait redemander.
+  ardoise specialists | specialists show NUMÉRO | specialists check FICHIER | specialists add FICHIER
+          | specialists delete NUMÉRO
+      À qui l’on parle : les spécialistes fournis et les vôtres, écrits dans un fichier (« show » en donne un modèle).
+      Avec ask : --specialist NUMÉRO, none ou automatic ; --exam pour un élève qui s’examine, sans indice.
+  ardoise prompt [--mode M] [--level CLASSE] [--specialist NUMÉRO] [--exam] [--context JETONS] [--json] | prompt --all
+      Ce que le modèle lit avant la conversation, couche par couche, et ce que chacune coûte.
   ardoise report "PROBLÈME" [--title T] [--severity low|medium|high|critical] [--out DOSSIER]
           | report --support ADRESSE | report --off
       Un signalement sans clé ni donnée personnelle : pour l’assistance dans la boîte d’envoi, sinon en fichier.
@@ -106,6 +112,11 @@ export const HELP: Record<Language, string> = {
       --due "" takes the date away. “restore” takes back a task deleted less than a day ago.
   ardoise approvals | approvals revoke TOOL
       What Ardoise does without asking you again; “revoke” makes it ask.
+  ardoise specialists | specialists show ID | specialists check FILE | specialists add FILE | specialists delete ID
+      Whom one talks to: the specialists that come along and your own, written in a file (“show” gives a pattern).
+      With ask: --specialist ID, none or automatic; --exam for a pupil under examination, without hints.
+  ardoise prompt [--mode M] [--level CLASS] [--specialist ID] [--exam] [--context TOKENS] [--json] | prompt --all
+      What the model reads before the conversation, layer by layer, and what each costs.
   ardoise report "PROBLEM" [--title T] [--severity low|medium|high|critical] [--out FOLDER]
           | report --support ADDRESS | report --off
       A report without keys or personal data: for the support in the outbox, else as a file.

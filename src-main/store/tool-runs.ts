@@ -165,11 +165,14 @@ export function markInterruptedToolRuns(db: Database, now: Date, conversationId?
   return mark.immediate()
 }
 
-/** Cut calls of which nobody has said yet what became of them. */
-export function listUnjudgedRuns(db: Database): ToolRun[] {
+/** Cut calls of which nobody has said yet what became of them; all, or those of one conversation. */
+export function listUnjudgedRuns(db: Database, conversationId?: string): ToolRun[] {
   return db
-    .prepare<[], ToolRunRow>("SELECT * FROM tool_runs WHERE status = 'interrupted' AND outcome IS NULL ORDER BY id")
-    .all()
+    .prepare<[string | null], ToolRunRow>(
+      `SELECT * FROM tool_runs WHERE status = 'interrupted' AND outcome IS NULL
+       AND conversation_id = ifnull(?, conversation_id) ORDER BY id`,
+    )
+    .all(conversationId ?? null)
     .map(toolRunOf)
 }
 

@@ -52,6 +52,7 @@ export async function startFakeOpenAiServer(
   steps: readonly (Step | Reply)[],
   otherwise?: Reply,
   at = 0,
+  classify: (request: RecordedRequest) => string = () => '{"specialist":"generaliste"}',
 ): Promise<FakeOpenAiServer> {
   const waiting = [...steps]
   const requests: RecordedRequest[] = []
@@ -84,6 +85,8 @@ export async function startFakeOpenAiServer(
       body: JSON.parse(text),
       connection,
     }
+    // For whom a message is: asked beside the conversation, and of no step of a script.
+    if (asked.body.response_format !== undefined) return play(textAnswer(classify(asked)), response, stopped.signal)
     requests.push(asked)
     const next = waiting.shift() ?? otherwise
     const step = typeof next === 'function' ? next(asked) : next

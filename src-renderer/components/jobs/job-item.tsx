@@ -6,6 +6,7 @@ import { formatElapsed, formatRough, formatShortDate } from '../../format.ts'
 import { currentLanguage, say } from '../../i18n/i18n.ts'
 import { isActive } from '../../job-list.ts'
 import { cancelJob, openJobConversation, openName, resumeJob } from '../../jobs.ts'
+import { keepFocus } from '../../keep-focus.ts'
 import { useOpen } from '../../opened.ts'
 import { useView } from '../../state.ts'
 import { useTick } from '../../use-tick.ts'
@@ -25,7 +26,7 @@ export function JobItem({ job }: { job: JobView }) {
   const { title, status, sentence, step } = job
   const timelineId = `job-timeline-${job.number}`
   return (
-    <li className="rounded-lg border border-line bg-raised">
+    <li ref={keepFocus} data-focus-home className="rounded-lg border border-line bg-raised">
       <button
         type="button"
         aria-expanded={open}
@@ -98,8 +99,7 @@ function Facts({ job }: { job: JobView }) {
 function Actions({ job }: { job: JobView }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<'cancel' | 'resume'>()
-  const { number, title, status } = job
-  const resumable = status === 'interrupted' || status === 'failed' || status === 'cancelled'
+  const { number, title, status, resumable } = job
 
   async function act(action: 'cancel' | 'resume') {
     if (asked) return
@@ -111,10 +111,12 @@ function Actions({ job }: { job: JobView }) {
     <div className={classNames('flex flex-wrap gap-1', isActive(job) || resumable ? '-ms-1' : '-ms-2.5')}>
       {resumable && (
         <Button
+          ref={keepFocus}
           size="sm"
           icon={<Play className="size-3.5" />}
           aria-label={t('jobs.resumeNamed', { title })}
           disabled={asked !== undefined}
+          focusableWhenDisabled
           onClick={() => void act('resume')}
         >
           {t('jobs.resume')}
@@ -122,10 +124,12 @@ function Actions({ job }: { job: JobView }) {
       )}
       {(isActive(job) || status === 'interrupted') && (
         <Button
+          ref={keepFocus}
           size="sm"
           icon={<X className="size-3.5" />}
           aria-label={t('jobs.cancelNamed', { title })}
           disabled={asked !== undefined}
+          focusableWhenDisabled
           onClick={() => void act('cancel')}
         >
           {t(asked === 'cancel' ? 'jobs.cancelling' : 'jobs.cancel')}

@@ -414,11 +414,11 @@ describe('the context budget', () => {
     const script = [{ error: modelFailure('context_too_long') }, { text: 'ok' }]
     const turn = await play(script, { history, contextTokens: 16_000, tools })
     const [first = 0, second = 0] = turn.model.requests.map(request => request.tools?.length ?? 0)
-    expect(first).toBe(27)
-    expect(second).toBeLessThan(27)
+    expect(first).toBe(28)
+    expect(second).toBeLessThan(28)
     expect(second).toBeGreaterThan(3)
     expect(turn.events.flatMap(event => (event.type === 'notice' ? [event.notice.fr] : [])).join()).toContain(
-      'outils sur 27',
+      'outils sur 28',
     )
   })
 

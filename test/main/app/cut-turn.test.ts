@@ -84,6 +84,25 @@ test('a turn goes on after the results that it has, with a history that provider
   }
 })
 
+test('the calls of one conversation are judged, whoever made them; those of others are left alone', () => {
+  const started = setUp()
+  const { db, start, runs, conversationId } = started
+  const { id: elsewhere } = start(callOf('a', 'list_user_files'))
+  const { id: here } = start(callOf('b', 'create_task'))
+  const { id: foreign } = createConversation(db, {
+    profileId: started.profileId,
+    title: 'x',
+    mode: 'pro',
+    now: TEST_NOW,
+  })
+  db.prepare(
+    "UPDATE tool_runs SET status = 'interrupted', ended_at = started_at, conversation_id = ? WHERE id = ?",
+  ).run(foreign, elsewhere)
+  expect(judgeCutCalls(db, LATER, conversationId)).toMatchObject([{ id: here, outcome: 'not_done' }])
+  expect(runs().map(({ status }) => status)).toEqual(['interrupted'])
+  expect(listToolRuns(db, foreign)[0]).not.toHaveProperty('outcome')
+})
+
 test('what was cut earlier in the conversation is repaired, not taken up', () => {
   const { say, restart } = setUp([callOf('z', 'create_task')])
   say({ role: 'user', content: 'Autre chose' })
@@ -203,4 +222,29 @@ test('calls that another instance has in hand are left to it', () => {
   start(call)
   judgeCutCalls(db, LATER)
   expect(runs()).toMatchObject([{ status: 'running' }])
+})
+
+test('a delegation that was cut is made again unless something was done under it, which is then told', () => {
+  const asking = [callOf('d', 'delegate_to_specialist')]
+  const nested = (started: Started, tool: string) => {
+    const { db, conversationId } = started
+    const parent = started.start(asking[0] as ToolCall)
+    const messageId = listToolRuns(db, conversationId)[0]?.messageId
+    const run = { conversationId, ...(messageId && { messageId }), parentId: parent.id, callId: `d/1/${tool}`, step: 1 }
+    return startToolRun(db, { ...run, tool, arguments: '{}', now: TEST_NOW })
+  }
+  const read = setUp(asking)
+  const { id } = nested(read, 'list_user_files')
+  endToolRun(read.db, { id, status: 'ok', text: '3 fichiers', now: TEST_NOW })
+  expect(read.restart()?.known(asking[0] as ToolCall)).toBeUndefined()
+
+  const made = setUp(asking)
+  const { callKey } = nested(made, 'create_task')
+  const taskId = makeTask(made, callKey)
+  const cut = made.restart()
+  expect(cut?.outcome(asking[0] as ToolCall)).toBe('uncertain')
+  expect(cut?.known(asking[0] as ToolCall)).toMatchObject({
+    status: 'error',
+    text: expect.stringContaining(`create_task : ${taskId}`),
+  })
 })

@@ -80,6 +80,29 @@ describe('an answer that a crash cut while it was being written', () => {
   })
 })
 
+describe('a job that never began', () => {
+  const steps = Array.from({ length: MODEL_CALLS_PER_TURN - 1 }, (_, index) => ({
+    calls: [call(`c${index}`, 'list_user_files', { query: `${index}` })],
+  }))
+
+  it.each(['ended', 'was cut'])('has all of its steps, though the turn before it used many and %s', async how => {
+    const { model, asked } = hangingModel(how === 'ended' ? [...steps, { text: 'Assez.' }] : steps)
+    let started = await startApp({ model, resumes: true })
+    const { conversationId } = await started.ask.sendMessage({ text: 'beaucoup', fileIds: [] })
+    await until(() => expect(asked()).toBe(MODEL_CALLS_PER_TURN))
+    if (how === 'ended') await started.app.settled()
+    else {
+      started.db.prepare("UPDATE turns SET process = '999999999-dead'").run()
+      started = await startAgain(started, { model, resumes: false })
+    }
+    const { number } = started.app.jobs.prepare({ conversationId, text: 'encore' }, undefined)
+    const own = fakeModel([{ calls: [call('z', 'list_user_files')] }, { text: 'Voilà.' }])
+    const again = await startAgain(started, { model: own })
+    await until(() => expect(statusOf(again, number)).toBe('done'))
+    expect(own.requests.map(({ toolChoice }) => toolChoice)).toEqual(['auto', 'auto'])
+  })
+})
+
 it('every job that is queued or under way is listed, however many there are', async () => {
   const { model } = hangingModel([])
   const started = await startApp({ model })
@@ -114,6 +137,17 @@ it('a run whose answer another one took over meanwhile records nothing more of i
   expect(loadMessages(started.db, conversationId)).toHaveLength(1)
   expect(getTurn(started.db, conversationId)?.state).toBe('running')
   expect(statusOf(started, job.number)).toBe('running')
+})
+
+it('a message that a run was sending when it died is uncertain from the next start on', async () => {
+  const started = await startApp({ model: fakeModel([{ calls: [email] }, { text: 'Bien.' }]) })
+  await started.ask.updateProfile({ email: 'awa@exemple.sn' })
+  allowAlways(started.db, { profileId: started.app.profile.id, tool: 'send_email_to_user', now: TEST_NOW })
+  await started.ask.sendMessage({ text: 'envoie', fileIds: [] })
+  await started.app.settled()
+  started.db.prepare("UPDATE outbox SET state = 'sending', process = '999999999-dead'").run()
+  const again = await startAgain(started, {})
+  expect(await again.ask.listOutbox(undefined)).toMatchObject([{ state: 'uncertain' }])
 })
 
 it('the window sees that a job which was under way before it opened has died', async () => {

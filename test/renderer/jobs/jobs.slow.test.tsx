@@ -72,6 +72,44 @@ describe('the panel', () => {
     expect(currentState().conversationId).toBe('c-paie')
   })
 
+  it('keeps the focus where one has acted', async () => {
+    const { user } = await renderApp({ jobs: sampleJobs() })
+    const panel = await openPanel()
+    async function press(title: RegExp, name: RegExp) {
+      const { button, item } = itemOf(panel, title)
+      const action = item.getByRole('button', { name })
+      action.focus()
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(action.isConnected).toBe(false))
+      expect(document.activeElement).toBe(button)
+    }
+    await press(/^Classer les pièces/, /^Annuler/)
+    await press(/^Vérifier le journal/, /^Reprendre/)
+    await press(/^Lire le contrat/, /^Annuler/)
+    await press(/^Traduire/, /^Annuler/)
+    const { button, item } = itemOf(panel, /^Relancer/)
+    await user.click(button)
+    const card = await item.findByRole('region', { name: 'Votre accord est nécessaire' })
+    within(card).getByRole('button', { name: 'Autoriser' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(card.isConnected).toBe(false))
+    expect(document.activeElement).toBe(button)
+
+    panel.getByRole('button', { name: 'Effacer les terminées' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Effacer les terminées' })).toBeNull())
+    expect(document.activeElement).toBe(button)
+    for (const title of [/^Relancer/, /^Vérifier/]) {
+      panel.getByRole('button', { name: new RegExp(`^Annuler.*${title.source.slice(1)}`) }).focus()
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(document.activeElement?.textContent).toMatch(title))
+    }
+    panel.getByRole('button', { name: 'Effacer les terminées' }).focus()
+    await user.keyboard('{Enter}')
+    const write = await panel.findByRole('button', { name: 'Écrire une demande' })
+    expect(document.activeElement).toBe(write)
+  })
+
   it('opens on the timeline, whose card can be answered from another conversation', async () => {
     const { fake, user } = await renderApp({ jobs: sampleJobs() })
     await act(() => openConversation('c-cours'))
