@@ -16,6 +16,7 @@ import { refreshJobs } from './jobs.ts'
 import { NARROW } from './media.ts'
 import { restoreQueues } from './queues.ts'
 import { Palette, ReportDialog, SearchDialog, WelcomeScreen } from './screens.tsx'
+import { refreshSpecialists } from './specialists.ts'
 import { currentState, dispatch, useView } from './state.ts'
 import { applyTheme } from './theme.ts'
 
@@ -88,5 +89,6 @@ async function load(): Promise<Bilingual | undefined> {
   dispatch({ type: 'bootstrapped', bootstrap: answer.value })
   restoreQueues()
   void refreshJobs()
+  void refreshSpecialists()
   return undefined
 }

@@ -1,4 +1,11 @@
-import type { Answer, ApprovalDecision, FileCard, LocalAnswer, Mode, TranscriptPage } from '../src-preload/contract.ts'
+import type {
+  Answer,
+  ApprovalDecision,
+  FileCard,
+  LocalAnswer,
+  NewMessage,
+  TranscriptPage,
+} from '../src-preload/contract.ts'
 import { ask, askQuietly } from './api.ts'
 import { showToast } from './components/ui/toast.tsx'
 import { i18n } from './i18n/i18n.ts'
@@ -51,19 +58,19 @@ export async function loadOlder(conversationId: string): Promise<void> {
 /** Messages on their way, whose turn the main process cannot stop yet. */
 const sendings = new Set<{ conversationId?: string; stopped: boolean }>()
 
+/** What is sent; the rest is of the conversation from then on. */
+export type OutgoingMessage = { text: string; files: FileCard[] } & Pick<NewMessage, 'mode' | 'specialist' | 'exam'>
+
+export function requestOf(conversationId: string | undefined, message: OutgoingMessage): NewMessage {
+  const { text, files, mode, specialist, exam } = message
+  return { conversationId, text, fileIds: files.map(file => file.fileId), mode, specialist, exam }
+}
+
 /** Sends now. False when it was refused, so that the composer keeps what was written. */
-export async function sendMessage(
-  conversationId: string | undefined,
-  message: { text: string; files: FileCard[]; mode?: Mode },
-): Promise<boolean> {
+export async function sendMessage(conversationId: string | undefined, message: OutgoingMessage): Promise<boolean> {
   const sending = { conversationId, stopped: false }
   sendings.add(sending)
-  const answer = await ask('sendMessage', {
-    conversationId,
-    text: message.text,
-    fileIds: message.files.map(file => file.fileId),
-    mode: message.mode,
-  })
+  const answer = await ask('sendMessage', requestOf(conversationId, message))
   sendings.delete(sending)
   if (!answer.ok) return false
   if (sending.stopped) void stopTurn(answer.value.conversationId)

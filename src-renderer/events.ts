@@ -10,6 +10,7 @@ import { activeJobOf, countActive } from './job-list.ts'
 import { refreshJobs } from './jobs.ts'
 import { progressFacts } from './progress-words.ts'
 import { sendNextQueued } from './queues.ts'
+import { refreshSpecialists } from './specialists.ts'
 import { currentState, dispatch } from './state.ts'
 import { createTextPace } from './text-pace.ts'
 import { createProgressTelling } from './told-progress.ts'
@@ -55,6 +56,7 @@ function follow(event: WindowEvent): void {
       break
     case 'changed':
       if (event.what === 'jobs') void refreshJobs()
+      if (event.what === 'specialists') void refreshSpecialists()
       break
     // A card that is answered shows in the state of its conversation alone.
     case 'conversations_changed':
@@ -72,6 +74,11 @@ const telling = createProgressTelling()
 function followAgent({ conversationId, event }: Extract<WindowEvent, { type: 'agent' }>): void {
   const shown = currentState().conversationId === conversationId && currentState().screen === 'chat'
   if (event.type === 'approval' && shown) announce(i18n.t('chat.announceApproval'))
+  if (event.type === 'specialist' && shown) {
+    const { specialist } = event
+    const name = specialist && say(specialist.name)
+    announce(name ? i18n.t('specialists.announceAnswers', { name }) : i18n.t('specialists.announceNobody'))
+  }
   if (event.type === 'tool_start' && shown) {
     telling.begin(Date.now())
     const { messages } = currentState().transcripts[conversationId] ?? emptyTranscript

@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { FileCard, FileRef, TranscriptMessage } from '../src-preload/contract.ts'
+import { type LiveRun, withNested } from './transcript.ts'
 
 export type ConversationFiles = { joined: FileRef[]; produced: FileCard[] }
 
 /** The files that people joined and those that tools wrote, each once, in order of appearance. */
-export function filesOf(messages: readonly TranscriptMessage[], liveRuns: Runs = []): ConversationFiles {
+export function filesOf(messages: readonly TranscriptMessage[], liveRuns: readonly LiveRun[] = []): ConversationFiles {
   const joined = new Map<string, FileRef>()
   const produced = new Map<string, FileCard>()
   for (const message of messages) {
@@ -15,10 +16,8 @@ export function filesOf(messages: readonly TranscriptMessage[], liveRuns: Runs =
   return { joined: [...joined.values()], produced: [...produced.values()] }
 }
 
-type Runs = Extract<TranscriptMessage, { role: 'assistant' }>['runs']
-
-function filesOfRuns(runs: Runs): FileCard[] {
-  return runs.flatMap(run =>
+function filesOfRuns(runs: readonly LiveRun[]): FileCard[] {
+  return withNested(runs).flatMap(run =>
     run.views.flatMap(view => (view.kind === 'file' ? [view.file] : view.kind === 'statements' ? view.files : [])),
   )
 }
@@ -29,7 +28,7 @@ export function namesOf(messages: readonly TranscriptMessage[]): Map<string, str
   const listed = messages.flatMap(message =>
     message.role === 'user'
       ? []
-      : message.runs.flatMap(run => run.views.flatMap(view => (view.kind === 'files' ? view.files : []))),
+      : withNested(message.runs).flatMap(run => run.views.flatMap(view => (view.kind === 'files' ? view.files : []))),
   )
   return new Map([...listed, ...joined, ...produced].map(file => [file.fileId, file.name]))
 }

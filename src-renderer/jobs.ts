@@ -1,7 +1,13 @@
-import type { FileCard, JobView, Mode } from '../src-preload/contract.ts'
+import type { JobView } from '../src-preload/contract.ts'
 import { ask, askQuietly } from './api.ts'
 import { type NewToast, showToast } from './components/ui/toast.tsx'
-import { loadConversation, openConversation, refreshConversation } from './conversations.ts'
+import {
+  loadConversation,
+  type OutgoingMessage,
+  openConversation,
+  refreshConversation,
+  requestOf,
+} from './conversations.ts'
 import { i18n } from './i18n/i18n.ts'
 import { isActive } from './job-list.ts'
 import { NO_ROOM_FOR_PANEL } from './media.ts'
@@ -75,16 +81,8 @@ function isShown({ conversationId }: JobView): boolean {
 }
 
 /** False when it was refused, so that the composer keeps what was written. */
-export async function sendInBackground(
-  conversationId: string | undefined,
-  message: { text: string; files: FileCard[]; mode?: Mode },
-): Promise<boolean> {
-  const answer = await ask('sendInBackground', {
-    conversationId,
-    text: message.text,
-    fileIds: message.files.map(file => file.fileId),
-    mode: message.mode,
-  })
+export async function sendInBackground(conversationId: string | undefined, message: OutgoingMessage): Promise<boolean> {
+  const answer = await ask('sendInBackground', requestOf(conversationId, message))
   if (!answer.ok) return false
   const { job } = answer.value
   dispatch({ type: 'job_told', job })

@@ -7,6 +7,8 @@ import type {
   Mode,
   ModelChoice,
   ProfileView,
+  SpecialistChoice,
+  SpecialistView,
   Theme,
   TranscriptPage,
   WindowEvent,
@@ -26,7 +28,20 @@ import {
 export type ScreenName = 'chat' | 'files' | 'tasks' | 'progress' | 'outbox' | 'memory' | 'settings' | 'help' | 'about'
 export type PanelTab = 'steps' | 'files' | 'jobs' | 'preview'
 /** What lies over the screens; one at a time. */
-export type Overlay = 'palette' | 'search' | 'find' | 'report'
+export type Overlay = 'palette' | 'search' | 'find' | 'report' | 'specialists'
+
+/** How a conversation not yet begun will begin; without a mode, in that of the profile. */
+export type Beginning = { mode?: Mode; specialist: SpecialistChoice; exam: boolean }
+
+/** The file of a specialist being read or written; `saved`: as it was when it was opened or last saved. */
+export type SpecialistEditor = {
+  /** Absent for a new one. */
+  id?: string
+  text: string
+  saved: string
+  /** Comes with Ardoise: it is read only. */
+  given?: boolean
+}
 
 export type ViewState = {
   /** Undefined until the first answer of the main process. */
@@ -38,6 +53,8 @@ export type ViewState = {
   conversationId?: string
   conversations: ConversationSummary[]
   transcripts: Record<string, Transcript>
+  beginning: Beginning
+  specialists: SpecialistView[]
   /** Newest first, as the main process told them at `jobsAt`, in milliseconds since 1970. */
   jobs: JobView[]
   jobsAt: number
@@ -52,36 +69,55 @@ export type ViewState = {
   panelTab: PanelTab
   previewFileId?: string
   overlay?: Overlay
+  editor?: SpecialistEditor
+  /** Where the person wants to go while the editor holds what is not saved: they are asked first. */
+  leaving?: Leaving
   /** What the polite live region says; the number makes the same words spoken twice. */
   announcement: { text: string; id: number }
 }
 
+type Leaving =
+  | { type: 'show_screen'; screen: ScreenName; section?: string }
+  | { type: 'show_conversation'; conversationId?: string }
+
 export type Action =
+  | Leaving
   | { type: 'bootstrapped'; bootstrap: Bootstrap }
   | { type: 'event'; event: WindowEvent; now: number }
   | { type: 'page_loaded'; page: TranscriptPage }
   | { type: 'older_loaded'; page: TranscriptPage }
   | { type: 'jobs_loaded'; jobs: JobView[]; now: number }
   | { type: 'job_told'; job: JobView }
-  | { type: 'show_screen'; screen: ScreenName; section?: string }
-  | { type: 'show_conversation'; conversationId?: string }
   | { type: 'approval_answered'; conversationId: string; approvalId: string }
   | { type: 'queue_changed'; conversationId: string; queue: QueuedMessage[] }
   | { type: 'unfinished_cleared'; conversationId: string }
   | { type: 'profile_changed'; profile: ProfileView }
   | { type: 'mode_changed'; conversationId: string; mode: Mode }
+  | { type: 'specialists_loaded'; specialists: SpecialistView[] }
+  | { type: 'beginning_changed'; change: Partial<Beginning> }
+  /** The conversation begun: the next one begins as usual. */
+  | { type: 'begun' }
+  | { type: 'specialist_chosen'; conversationId: string; choice: SpecialistChoice }
+  | { type: 'exam_changed'; conversationId: string; exam: boolean }
   | { type: 'models_changed'; models: ModelChoice[]; modelId: string }
   | { type: 'appearance_changed'; theme?: Theme; language?: Bootstrap['language'] }
   | { type: 'set_list'; open: boolean }
   | { type: 'set_panel'; open: boolean; tab?: PanelTab }
   | { type: 'preview_file'; fileId: string }
   | { type: 'set_overlay'; overlay?: Overlay }
+  | { type: 'editor_opened'; editor: Omit<SpecialistEditor, 'saved'> }
+  | { type: 'editor_changed'; text: string }
+  | { type: 'editor_saved'; id: string; text: string }
+  | { type: 'leave_editor'; to: Leaving }
+  | { type: 'stay_in_editor' }
   | { type: 'announce'; text: string }
 
 export const initialState: ViewState = {
   screen: 'chat',
   conversations: [],
   transcripts: {},
+  beginning: { specialist: 'automatic', exam: false },
+  specialists: [],
   jobs: [],
   jobsAt: 0,
   filesVersion: 0,
@@ -131,9 +167,18 @@ export function reduce(state: ViewState, action: Action): ViewState {
     case 'older_loaded':
       return withTranscript(state, action.page.conversation.id, old => addOlderPage(old, action.page))
     case 'show_screen':
-      return { ...state, screen: action.screen, section: action.section, overlay: undefined }
     case 'show_conversation':
-      return { ...state, screen: 'chat', conversationId: action.conversationId, overlay: undefined }
+      return isUnsaved(state.editor) ? { ...state, overlay: undefined, leaving: action } : go(state, action)
+    case 'leave_editor':
+      return go(state, action.to)
+    case 'stay_in_editor':
+      return { ...state, leaving: undefined }
+    case 'editor_opened':
+      return { ...state, editor: { ...action.editor, saved: action.editor.text } }
+    case 'editor_changed':
+      return state.editor ? { ...state, editor: { ...state.editor, text: action.text } } : state
+    case 'editor_saved':
+      return state.editor ? { ...state, editor: { ...state.editor, id: action.id, saved: action.text } } : state
     case 'approval_answered':
       return withTranscript(state, action.conversationId, old => removeApproval(old, action.approvalId))
     case 'queue_changed':
@@ -143,7 +188,17 @@ export function reduce(state: ViewState, action: Action): ViewState {
     case 'mode_changed':
       return withTranscript(state, action.conversationId, old => ({ ...old, mode: action.mode }))
     case 'profile_changed':
-      return withBootstrap(state, { profile: action.profile })
+      return { ...withBootstrap(state, { profile: action.profile }), beginning: initialState.beginning }
+    case 'specialists_loaded':
+      return { ...state, specialists: action.specialists }
+    case 'beginning_changed':
+      return { ...state, beginning: { ...state.beginning, ...action.change } }
+    case 'begun':
+      return { ...state, beginning: initialState.beginning }
+    case 'specialist_chosen':
+      return withTranscript(state, action.conversationId, old => withChoice(old, action.choice))
+    case 'exam_changed':
+      return withTranscript(state, action.conversationId, old => ({ ...old, exam: action.exam }))
     case 'models_changed':
       return withBootstrap(state, { models: action.models, modelId: action.modelId })
     case 'appearance_changed':
@@ -191,6 +246,23 @@ function reduceEvent(state: ViewState, event: WindowEvent, now: number): ViewSta
     case 'open_task':
       return state
   }
+}
+
+function go(state: ViewState, action: Leaving): ViewState {
+  const gone = { ...state, overlay: undefined, editor: undefined, leaving: undefined }
+  return action.type === 'show_screen'
+    ? { ...gone, screen: action.screen, section: action.section }
+    : { ...gone, screen: 'chat', conversationId: action.conversationId }
+}
+
+export function isUnsaved(editor: SpecialistEditor | undefined): boolean {
+  return editor !== undefined && editor.text !== editor.saved
+}
+
+/** In an automatic conversation, whoever answered last goes on. */
+function withChoice(old: Transcript, choice: SpecialistChoice): Transcript {
+  const id = choice === 'automatic' ? old.specialist.id : choice === 'none' ? undefined : choice
+  return { ...old, specialist: { choice, ...(id !== undefined && { id }) } }
 }
 
 function withTranscript(state: ViewState, id: string, change: (old: Transcript) => Transcript): ViewState {

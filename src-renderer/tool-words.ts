@@ -1,7 +1,9 @@
-import type { ToolRunView } from '../src-preload/contract.ts'
+import type { Bilingual, ToolRunView } from '../src-preload/contract.ts'
 import { visibleName } from './format.ts'
-import { i18n } from './i18n/i18n.ts'
+import { i18n, say } from './i18n/i18n.ts'
+import { currentState } from './state.ts'
 
+const DELEGATION = 'delegate_to_specialist'
 const KNOWN = [
   'read_user_file',
   'list_user_files',
@@ -30,6 +32,7 @@ const KNOWN = [
   'create_task',
   'buy_credits',
   'report_bug',
+  DELEGATION,
 ] as const
 type KnownTool = (typeof KNOWN)[number]
 
@@ -62,19 +65,21 @@ const OBJECTS: Record<KnownTool, string[]> = {
   create_task: ['title'],
   buy_credits: ['pack'],
   report_bug: ['title'],
+  delegate_to_specialist: ['specialist'],
 }
 const LONGEST = 80
 
+type DescribedRun = Pick<ToolRunView, 'tool' | 'arguments' | 'status' | 'outcome'> & Partial<Pick<ToolRunView, 'views'>>
+
 /** « A lu « balance.csv » »: what a tool does or did, and to what. */
-export function describeRun(
-  { tool, arguments: json, status, outcome }: Pick<ToolRunView, 'tool' | 'arguments' | 'status' | 'outcome'>,
-  names: ReadonlyMap<string, string>,
-): string {
+export function describeRun(run: DescribedRun, names: ReadonlyMap<string, string>): string {
+  const { tool, arguments: json, status, outcome } = run
   const known = KNOWN.find(name => name === tool)
   // What became of a call that was cut stands beside it.
   const cut = status === 'interrupted' ? outcome : undefined
   const form = status === 'ok' || cut === 'done' ? 'ok' : status === 'running' || cut ? 'running' : 'error'
-  const object = known ? objectOf(OBJECTS[known], json, names) : visibleName(nameOfOther(tool))
+  const asked = askedSpecialist(run)
+  const object = asked ? say(asked.name) : known ? objectOf(OBJECTS[known], json, names) : visibleName(nameOfOther(tool))
   const key = known ?? 'other'
   return i18n.t(`tools.${key}.${form}`, { object: object ? quote(object) : i18n.t(`tools.${key}.object`) }).trim()
 }
@@ -85,6 +90,17 @@ function nameOfOther(tool: string): string {
   if (slug === undefined) return tool
   const server = slug.replaceAll('-', ' ')
   return `${server.charAt(0).toUpperCase()}${server.slice(1)}${i18n.language === 'en' ? '' : '\u00a0'}: ${name}`
+}
+
+type Asked = { name: Bilingual; icon: string }
+
+/** Who is asked by a delegation: as it answered, or as the list has it. */
+export function askedSpecialist({ tool, arguments: json, views = [] }: DescribedRun): Asked | undefined {
+  if (tool !== DELEGATION) return undefined
+  const { specialist } = readArguments(json)
+  return (
+    views.find(view => view.kind === 'delegation') ?? currentState().specialists.find(({ id }) => id === specialist)
+  )
 }
 
 function objectOf(keys: string[], json: string, names: ReadonlyMap<string, string>): string {

@@ -17,6 +17,11 @@ export type QueuedMessage = { id: string; text: string; files: FileCard[] }
 /** `progress` is there only while the tool works. */
 export type LiveRun = ToolRunView & { progress?: ToolProgress }
 
+/** With what the specialists who were asked called, each after the call that asked it. */
+export function withNested(runs: readonly LiveRun[]): LiveRun[] {
+  return runs.flatMap(run => [run, ...withNested(run.runs ?? [])])
+}
+
 /** What the running turn has shown and not yet stored. */
 type LiveTurn = {
   /** Milliseconds since 1970 at its first event. */
@@ -33,6 +38,8 @@ export type TurnFigures = { usage: Usage; durationMs: number }
 export type Transcript = {
   loaded: boolean
   mode?: Mode
+  specialist: TranscriptPage['specialist']
+  exam: boolean
   /** Oldest first. */
   messages: TranscriptMessage[]
   more: boolean
@@ -57,6 +64,8 @@ const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0 }
 
 export const emptyTranscript: Transcript = {
   loaded: false,
+  specialist: { choice: 'automatic' },
+  exam: false,
   messages: [],
   more: false,
   approvals: [],
@@ -81,6 +90,8 @@ export function loadPage(old: Transcript, page: TranscriptPage): Transcript {
     ...old,
     loaded: true,
     mode: page.mode,
+    specialist: page.specialist,
+    exam: page.exam,
     messages,
     more: older.length > 0 ? old.more : page.more,
     unfinished: old.turn ? undefined : page.unfinished,
@@ -144,7 +155,8 @@ export function removeApproval(old: Transcript, approvalId: string): Transcript 
 }
 
 export function applyAgentEvent(old: Transcript, event: AgentEvent, now: number): Transcript {
-  if (event.type === 'file' || event.type === 'specialist') return old
+  if (event.type === 'file') return old
+  if (event.type === 'specialist') return { ...old, specialist: { choice: 'automatic', id: event.specialist?.id } }
   if (event.type === 'turn_end') return endTurn(old, event.reason, event.message, now)
   const begun = old.turn ? { ...old, turn: old.turn } : beginTurn(old, now)
   const { turn } = begun
@@ -154,7 +166,7 @@ export function applyAgentEvent(old: Transcript, event: AgentEvent, now: number)
     case 'reasoning':
       return { ...begun, turn: { ...turn, reasoning: turn.reasoning + event.text } }
     case 'tool_start':
-      return startRun(begun, {
+      return startRun(begun, event.parentId, {
         callId: event.callId,
         tool: event.tool,
         arguments: event.arguments,
@@ -164,11 +176,11 @@ export function applyAgentEvent(old: Transcript, event: AgentEvent, now: number)
         startedAt: new Date(now).toISOString(),
       })
     case 'tool_progress':
-      return changeRun(begun, event.callId, run => ({ ...run, progress: event.progress }))
+      return changeRun(begun, event, run => ({ ...run, progress: event.progress }))
     case 'tool_end': {
       const { status, durationMs, text, views } = event
       const ended = { progress: undefined, status, durationMs, text, views }
-      const next = changeRun(begun, event.callId, run => ({ ...run, ...ended }))
+      const next = changeRun(begun, event, run => ({ ...run, ...ended }))
       // A card whose call has ended asks for nothing any more.
       return { ...next, approvals: next.approvals.filter(request => request.callId !== event.callId) }
     }
@@ -200,15 +212,22 @@ function beginTurn(old: Transcript, now: number): Transcript & { turn: LiveTurn 
   }
 }
 
-/** Tools belong to the message that asked for them, which is stored before they start. */
-function startRun(old: Transcript & { turn: LiveTurn }, run: LiveRun): Transcript {
+/**
+ * Tools belong to the message that asked for them, which is stored before they start; those of a specialist who was
+ * asked, to the call that asked.
+ */
+function startRun(old: Transcript & { turn: LiveTurn }, parentId: string | undefined, run: LiveRun): Transcript {
+  if (parentId !== undefined)
+    return changeRun(old, { callId: parentId }, parent => ({ ...parent, runs: withRun(parent.runs, run) }))
   const last = old.messages.at(-1)
   if (last?.role !== 'assistant' || old.turn.text !== '') {
-    const others = old.turn.runs.filter(known => known.callId !== run.callId)
-    return { ...old, turn: { ...old.turn, runs: [...others, run] } }
+    return { ...old, turn: { ...old.turn, runs: withRun(old.turn.runs, run) } }
   }
-  const others = last.runs.filter(known => known.callId !== run.callId)
-  return { ...old, messages: old.messages.with(-1, { ...last, runs: [...others, run] }) }
+  return { ...old, messages: old.messages.with(-1, { ...last, runs: withRun(last.runs, run) }) }
+}
+
+function withRun(runs: readonly LiveRun[] = [], run: LiveRun): LiveRun[] {
+  return [...runs.filter(known => known.callId !== run.callId), run]
 }
 
 function endTurn(old: Transcript, reason: TurnEnd, message: Bilingual | undefined, now: number): Transcript {
@@ -230,8 +249,9 @@ function endTurn(old: Transcript, reason: TurnEnd, message: Bilingual | undefine
   }
 }
 
-function cutShort<R extends ToolRunView>(run: R): R {
-  return run.status === 'running' ? { ...run, status: 'stopped' } : run
+function cutShort(run: LiveRun): LiveRun {
+  const status = run.status === 'running' ? 'stopped' : run.status
+  return { ...run, status, ...(run.runs && { runs: run.runs.map(cutShort) }) }
 }
 
 function withoutStoredRuns(turn: LiveTurn, messages: readonly TranscriptMessage[]): LiveTurn {
@@ -242,7 +262,14 @@ function withoutStoredRuns(turn: LiveTurn, messages: readonly TranscriptMessage[
   return runs.length === turn.runs.length ? turn : { ...turn, runs }
 }
 
-function changeRun(old: Transcript, callId: string, change: (run: LiveRun) => LiveRun): Transcript {
+type CallPlace = { callId: string; parentId?: string }
+
+function changeRun(old: Transcript, { callId, parentId }: CallPlace, change: (run: LiveRun) => LiveRun): Transcript {
+  if (parentId !== undefined)
+    return changeRun(old, { callId: parentId }, ({ runs = [], ...parent }) => ({
+      ...parent,
+      runs: runs.map(run => (run.callId === callId ? change(run) : run)),
+    }))
   if (old.turn?.runs.some(run => run.callId === callId)) {
     const runs = old.turn.runs.map(run => (run.callId === callId ? change(run) : run))
     return { ...old, turn: { ...old.turn, runs } }

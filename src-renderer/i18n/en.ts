@@ -23,6 +23,7 @@ import { quiz } from './en/quiz.ts'
 import { reports } from './en/reports.ts'
 import { search } from './en/search.ts'
 import { settings } from './en/settings.ts'
+import { specialists } from './en/specialists.ts'
 import { tasks } from './en/tasks.ts'
 import { tools } from './en/tools.ts'
 import { web } from './en/web.ts'
@@ -57,6 +58,7 @@ export const en: Words<typeof fr> = {
   reports,
   search,
   settings,
+  specialists,
   tasks,
   tools,
   web,

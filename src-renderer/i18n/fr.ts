@@ -23,6 +23,7 @@ import { quiz } from './fr/quiz.ts'
 import { reports } from './fr/reports.ts'
 import { search } from './fr/search.ts'
 import { settings } from './fr/settings.ts'
+import { specialists } from './fr/specialists.ts'
 import { tasks } from './fr/tasks.ts'
 import { tools } from './fr/tools.ts'
 import { web } from './fr/web.ts'
@@ -55,6 +56,7 @@ export const fr = {
   reports,
   search,
   settings,
+  specialists,
   tasks,
   tools,
   web,

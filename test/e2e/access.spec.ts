@@ -36,6 +36,7 @@ async function check(page: Page, where: string): Promise<void> {
 const SECTIONS = [
   'Profil',
   'Modèles et clés',
+  'Spécialistes',
   'E-mail',
   'SMS et WhatsApp',
   'Internet',

@@ -26,6 +26,7 @@ import type {
   RequestResult,
   SchoolView,
   SmtpView,
+  SpecialistChoice,
   TaskInput,
   TaskView,
   TranscriptMessage,
@@ -51,6 +52,7 @@ import {
 import { fakeJob, jobView } from './fake-jobs.ts'
 import { fakeMcp } from './fake-mcp.ts'
 import { SAMPLE_CODE, sampleProgress, sampleQuizzes, sampleSchool } from './fake-school.ts'
+import { checkText, type FakeSpecialist, sampleSpecialists } from './fake-specialists.ts'
 
 type FakeQuiz = QuizView & { answer: NonNullable<QuizView['answer']> }
 
@@ -77,6 +79,7 @@ type FakeState = {
   tasks: TaskView[]
   deletedTasks: TaskView[]
   reports: ReportView[]
+  specialists: FakeSpecialist[]
   support?: string
   allowed: AllowedTool[]
   /** With their keys, which only an answer shows. */
@@ -154,6 +157,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     tasks: sampleTasks(),
     deletedTasks: [],
     reports: sampleReports(),
+    specialists: sampleSpecialists(),
     allowed: sampleAllowed(),
     web: { search: 'none', jina: false, hasTavilyKey: false, hasJinaKey: false },
     mcpServers: [],
@@ -275,6 +279,15 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     return id
   }
 
+  function putPage(id: string, change: Partial<TranscriptPage>) {
+    state.pages[id] = { ...state.pages[id], ...change }
+  }
+
+  function choose(id: string, choice: SpecialistChoice) {
+    const named = choice !== 'automatic' && choice !== 'none'
+    putPage(id, { specialist: { choice, ...(named && { id: choice }) } })
+  }
+
   function putTask(task: TaskView, { title, priority, due, tags }: TaskInput): TaskView {
     const { due: oldDue, lateAt: oldLate, ...rest } = task
     const dated =
@@ -360,8 +373,10 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
           ...state.pages[conversationId],
         }
       },
-      sendMessage({ conversationId, text, fileIds }) {
+      sendMessage({ conversationId, text, fileIds, specialist, exam }) {
         const id = conversationId ?? addConversation(text.slice(0, 60), [])
+        if (specialist) choose(id, specialist)
+        if (exam !== undefined) putPage(id, { exam })
         if (summary(id).state === 'running') throw new Error('Cette conversation répond déjà.')
         const files = state.files.filter(file => fileIds.includes(file.fileId))
         return say(
@@ -786,15 +801,30 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return batch
       },
 
-      listSpecialists: () => [],
-      setSpecialist: () => undefined,
-      setExam: () => undefined,
-      readSpecialist: () => ({ text: '' }),
-      checkSpecialist: () => ({ problems: [] }),
-      saveSpecialist: () => {
-        throw new Error('no specialist is saved here')
+      listSpecialists: () => state.specialists.map(one => one.view),
+      setSpecialist({ conversationId, choice }) {
+        choose(conversationId, choice)
+        return undefined
       },
-      deleteSpecialist: () => undefined,
+      setExam({ conversationId, exam }) {
+        putPage(conversationId, { exam })
+        return undefined
+      },
+      readSpecialist: ({ id }) => ({ text: found(state.specialists, one => one.view.id === id).text }),
+      checkSpecialist: ({ text }) => checkText(text),
+      saveSpecialist({ id, text }) {
+        const { view, problems } = checkText(text)
+        if (!view) throw new Error(`Ligne ${problems[0]?.line} : ${problems[0]?.sentence.fr}`)
+        const saved = { text, view: { ...view, id: id ?? `s-${nextId++}` } }
+        state.specialists = [...state.specialists.filter(one => one.view.id !== saved.view.id), saved]
+        emit({ type: 'changed', what: 'specialists' })
+        return saved.view
+      },
+      deleteSpecialist({ id }) {
+        state.specialists = state.specialists.filter(one => one.view.id !== id)
+        emit({ type: 'changed', what: 'specialists' })
+        return undefined
+      },
 
       listModels: () => state.models,
       addModel({ provider, baseUrl, model, label, contextTokens, embeddingModel, key }) {

@@ -32,11 +32,11 @@ function page(messages: TranscriptMessage[], rest: Partial<TranscriptPage> = {})
     ...rest,
   }
 }
-function start(callId: string, tool = 'read_user_file'): AgentEvent {
-  return { type: 'tool_start', callId, tool, arguments: '{}', step: 1 }
+function start(callId: string, tool = 'read_user_file', parentId?: string): AgentEvent {
+  return { type: 'tool_start', callId, parentId, tool, arguments: '{}', step: 1 }
 }
-function end(callId: string, tool = 'read_user_file'): AgentEvent {
-  return { type: 'tool_end', callId, tool, status: 'ok', durationMs: 5, text: 'lu', views: [] }
+function end(callId: string, tool = 'read_user_file', parentId?: string): AgentEvent {
+  return { type: 'tool_end', callId, parentId, tool, status: 'ok', durationMs: 5, text: 'lu', views: [] }
 }
 function play(from: Transcript, ...events: (AgentEvent | TranscriptMessage)[]): Transcript {
   return events.reduce(
@@ -96,6 +96,40 @@ describe('a turn as the window sees it', () => {
     })
     expect(working.messages[1]).toMatchObject({ runs: [{ progress }] })
     expect(play(working, end('a')).messages[1]).toMatchObject({ runs: [{ progress: undefined }] })
+  })
+
+  it('stands what a specialist calls under the call that asked it, and stops it with the turn', () => {
+    const progress = { label: { fr: 'Lecture', en: 'Reading' }, done: 1, total: 2 }
+    const asked = play(emptyTranscript, user(1), assistant(2, ''), start('d', 'delegate_to_specialist'))
+    const working = play(
+      asked,
+      start('d/1/a', 'read_user_file', 'd'),
+      start('d/1/b', 'read_user_file', 'd'),
+      { type: 'tool_progress', callId: 'd/1/b', parentId: 'd', progress },
+      end('d/1/a', 'read_user_file', 'd'),
+    )
+    const nested = [
+      { callId: 'd/1/a', status: 'ok', durationMs: 5 },
+      { callId: 'd/1/b', status: 'running', progress },
+    ]
+    expect(working.messages[1]).toMatchObject({ runs: [{ callId: 'd', status: 'running', runs: nested }] })
+    const ended = play(working, end('d/1/b', 'read_user_file', 'd'), end('d', 'delegate_to_specialist'))
+    expect(ended.messages[1]).toMatchObject({ runs: [{ status: 'ok', runs: [{ status: 'ok' }, { status: 'ok' }] }] })
+    const stopped = play(working, { type: 'turn_end', reason: 'stopped' })
+    expect(stopped.messages[1]).toMatchObject({ runs: [{ status: 'stopped', runs: [{}, { status: 'stopped' }] }] })
+  })
+
+  it('knows who answers from the page, then from what the turn finds out', () => {
+    const loaded = loadPage(
+      emptyTranscript,
+      page([user(1)], { specialist: { choice: 'automatic', id: 'paie' }, exam: true }),
+    )
+    expect(loaded).toMatchObject({ specialist: { choice: 'automatic', id: 'paie' }, exam: true })
+    const name = { fr: 'Fiscaliste', en: 'Tax adviser' }
+    const found = play(loaded, { type: 'specialist', specialist: { id: 'fiscaliste', name } })
+    expect(found.specialist).toEqual({ choice: 'automatic', id: 'fiscaliste' })
+    expect(found.turn).toBeUndefined()
+    expect(play(found, { type: 'specialist' }).specialist.id).toBeUndefined()
   })
 
   it('forgets a card once its call has ended, and keeps the others', () => {

@@ -7,7 +7,7 @@ import { formatDuration, formatTime } from '../../format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { describeRun } from '../../tool-words.ts'
 import type { LiveRun } from '../../transcript.ts'
-import { RunState } from '../transcript/tool-line.tsx'
+import { RunState } from '../transcript/run-state.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -76,6 +76,13 @@ function Step({ run, names, last }: { run: LiveRun; names: ReadonlyMap<string, s
           <p dir="auto" className="selectable mt-1 line-clamp-4 text-xs text-danger">
             {run.text}
           </p>
+        )}
+        {run.runs && run.runs.length > 0 && (
+          <ol className="mt-3">
+            {run.runs.map((nested, index, all) => (
+              <Step key={nested.callId} run={nested} names={names} last={index === all.length - 1} />
+            ))}
+          </ol>
         )}
       </div>
     </li>

@@ -1,21 +1,16 @@
-import { AtSign, Paperclip, Plus, SquarePen } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Mode } from '../../../src-preload/contract.ts'
-import { chooseFiles } from '../../attachments.ts'
 import { sendMessage } from '../../conversations.ts'
 import { addDraftFiles, draftOf, setDraft, useDrafts } from '../../drafts.ts'
 import { activeJobOf } from '../../job-list.ts'
 import { sendInBackground } from '../../jobs.ts'
 import { setQueue } from '../../queues.ts'
-import { useTranscript, useView } from '../../state.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { chooseSpecialist, useMode } from '../../specialists.ts'
+import { currentState, dispatch, useTranscript, useView } from '../../state.ts'
 import { BackgroundNote } from './background-note.tsx'
+import { ComposerTools } from './composer-tools.tsx'
 import { ContextDot } from './context-dot.tsx'
 import { FileChip, ImportingChip } from './file-chip.tsx'
-import { ModePicker } from './mode-picker.tsx'
-import { ModelPicker } from './model-picker.tsx'
 import { Queue } from './queue.tsx'
 import { SendControls } from './send-controls.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -36,12 +31,10 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
   const { t } = useTranslation()
   const { text, files } = useDrafts(drafts => draftOf(drafts, conversationId))
   const queue = useTranscript(conversationId, transcript => transcript.queue)
-  const startedMode = useTranscript(conversationId, transcript => transcript.mode)
+  const mode = useMode(conversationId)
   const context = useTranscript(conversationId, transcript => transcript.context)
   const usage = useTranscript(conversationId, transcript => transcript.usage)
   const job = useView(state => activeJobOf(state.jobs, conversationId))
-  const profileMode = useView(state => state.bootstrap?.profile.mode ?? 'guest')
-  const [chosenMode, setChosenMode] = useState<Mode>()
   const [sending, setSending] = useState(false)
   const [caret, setCaret] = useState(0)
   const [dismissed, setDismissed] = useState<string>()
@@ -51,9 +44,8 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
 
   const trigger = findTrigger(text, caret)
   const shownTrigger = trigger && dismissed !== keyOf(trigger) ? trigger : undefined
-  const suggestions = useSuggestions(shownTrigger)
+  const suggestions = useSuggestions(shownTrigger, mode)
   const activeSuggestion = suggestions[Math.min(active, suggestions.length - 1)]
-  const mode = startedMode ?? chosenMode ?? profileMode
   const canSend = (text.trim() !== '' || files.length > 0) && !sending && importing.length === 0
 
   useLayoutEffect(() => {
@@ -79,9 +71,16 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
     setSending(true)
     setDraft(conversationId, { text: '', files: [] })
     const sendNow = how === 'background' ? sendInBackground : sendMessage
-    const sent = await sendNow(conversationId, { ...message, ...(!conversationId && { mode }) })
+    const sent = await sendNow(conversationId, { ...message, ...(!conversationId && { mode, ...asChosen() }) })
     setSending(false)
     if (!sent) restore(message)
+    else if (!conversationId) dispatch({ type: 'begun' })
+  }
+
+  /** How the conversation begins, where that is not as usual. */
+  function asChosen() {
+    const { specialist, exam } = currentState().beginning
+    return { ...(specialist !== 'automatic' && { specialist }), ...(exam && { exam }) }
   }
 
   /** A refused message comes back, before what was written meanwhile. */
@@ -93,11 +92,11 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
 
   function choose(suggestion: Suggestion) {
     if (!shownTrigger) return
-    const replacement = suggestion.kind === 'file' ? `« ${suggestion.label} »` : suggestion.text
-    const next = applySuggestion(text, shownTrigger, replacement)
+    const next = applySuggestion(text, shownTrigger, replacementOf(suggestion))
     wantedCaret.current = next.caret
     write(next.text, next.caret)
     if (suggestion.kind === 'file') addDraftFiles(conversationId, [suggestion.file])
+    if (suggestion.kind === 'specialist') void chooseSpecialist(conversationId, suggestion.choice)
   }
 
   function pressKey(event: KeyboardEvent) {
@@ -146,7 +145,7 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
     <div className="relative">
       {conversationId && <BackgroundNote conversationId={conversationId} busy={busy} job={job} />}
       {conversationId && <Queue conversationId={conversationId} queue={queue} busy={busy} />}
-      {shownTrigger && (shownTrigger.kind === 'file' || suggestions.length > 0) && (
+      {shownTrigger && (shownTrigger.kind === 'mention' || suggestions.length > 0) && (
         <SuggestionList
           kind={shownTrigger.kind}
           suggestions={suggestions}
@@ -189,30 +188,7 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
           className="selectable field-sizing-content block max-h-[calc(8*1.5rem+1.25rem)] min-h-11 w-full resize-none overflow-y-auto bg-transparent px-4 pt-3 pb-1.5 leading-6 outline-none placeholder:text-faint"
         />
         <div className="flex items-center gap-0.5 px-2 pb-2">
-          <Menu
-            side="top"
-            entries={[
-              {
-                label: t('composer.addFiles'),
-                icon: <Paperclip />,
-                onSelect: () => void chooseFiles().then(chosen => addDraftFiles(conversationId, chosen)),
-              },
-              { label: t('composer.mention'), icon: <AtSign />, keys: '@', onSelect: () => type('@') },
-              { label: t('composer.prompts'), icon: <SquarePen />, keys: '/', onSelect: () => type('/') },
-            ]}
-            trigger={
-              <IconButton label={t('composer.add')} tooltipSide="top">
-                <Plus className="size-[1.125rem]" />
-              </IconButton>
-            }
-          />
-          <ModePicker
-            profileMode={profileMode}
-            mode={mode}
-            fixed={conversationId !== undefined}
-            onChange={setChosenMode}
-          />
-          <ModelPicker />
+          <ComposerTools conversationId={conversationId} mode={mode} onType={type} />
           <span className="flex-1" />
           <ContextDot context={context} usage={usage} />
           <SendControls
@@ -227,6 +203,18 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
       </div>
     </div>
   )
+}
+
+/** A specialist is addressed, and stands beside the text; a file is named in it. */
+function replacementOf(suggestion: Suggestion): string {
+  switch (suggestion.kind) {
+    case 'file':
+      return `« ${suggestion.label} »`
+    case 'specialist':
+      return ''
+    case 'prompt':
+      return suggestion.text
+  }
 }
 
 function keyOf({ kind, start }: Trigger): string {

@@ -1,14 +1,14 @@
-/** What stands before the caret: a file being named (`@bal`) or a ready-made request (`/rel`). */
-export type Trigger = { kind: 'file' | 'prompt'; query: string; start: number }
+/** What stands before the caret: a file or a specialist being named (`@bal`), or a ready-made request (`/rel`). */
+export type Trigger = { kind: 'mention' | 'prompt'; query: string; start: number }
 
-const FILE = /(?:^|[\s(«"'’])@([^\s@]{0,40})$/u
+const MENTION = /(?:^|[\s(«"'’])@([^\s@]{0,40})$/u
 const PROMPT = /^\/(\S{0,40})$/u
 
 /** An `@` counts at the start of a word only (an address is not a file); a `/` at the start of the message only. */
 export function findTrigger(text: string, caret: number): Trigger | undefined {
   const before = text.slice(0, caret)
-  const file = FILE.exec(before)
-  if (file) return { kind: 'file', query: file[1] ?? '', start: caret - (file[1]?.length ?? 0) - 1 }
+  const mention = MENTION.exec(before)
+  if (mention) return { kind: 'mention', query: mention[1] ?? '', start: caret - (mention[1]?.length ?? 0) - 1 }
   const prompt = PROMPT.exec(before)
   if (prompt && caret === text.length) return { kind: 'prompt', query: prompt[1] ?? '', start: 0 }
   return undefined

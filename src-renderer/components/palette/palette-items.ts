@@ -21,6 +21,7 @@ import {
   Sun,
   TextSearch,
   Upload,
+  UserRound,
 } from 'lucide-react'
 import type { ConversationSummary, FileCard } from '../../../src-preload/contract.ts'
 import { chooseLanguage, chooseTheme } from '../../appearance.ts'
@@ -32,6 +33,7 @@ import { visibleName } from '../../format.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { selectModel } from '../../models.ts'
 import { SECTION_ICONS, SECTIONS } from '../../screens/settings/sections.ts'
+import { openSpecialistPicker } from '../../specialists.ts'
 import { dispatch, type ViewState } from '../../state.ts'
 import { openSearch } from '../search/search-seed.ts'
 
@@ -129,10 +131,19 @@ function commandItems(state: ViewState): PaletteItem[] {
       icon: Languages,
       run: () => void chooseLanguage(state.bootstrap?.language === 'en' ? 'fr' : 'en'),
     },
+    ...(usesSpecialists(state)
+      ? [{ id: 'specialists', label: t('palette.chooseSpecialist'), icon: UserRound, run: openSpecialistPicker }]
+      : []),
     command('help', t('palette.openHelp'), Keyboard, ['F1']),
     command('report', t('reports.menu'), Bug),
     screen('about', t('palette.openAbout'), Info),
   ]
+}
+
+/** Guests, and conversations of guests, have none. */
+function usesSpecialists({ bootstrap, beginning, conversationId, transcripts }: ViewState): boolean {
+  const started = conversationId === undefined ? beginning.mode : transcripts[conversationId]?.mode
+  return (started ?? bootstrap?.profile.mode) !== 'guest'
 }
 
 function importFiles(): void {

@@ -1,11 +1,8 @@
-import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ToolView } from '../../../src-preload/contract.ts'
-import { useOpen } from '../../opened.ts'
 import { dispatch } from '../../state.ts'
-import type { LiveRun } from '../../transcript.ts'
+import { type LiveRun, withNested } from '../../transcript.ts'
 import { DraftCard } from '../draft/draft-card.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { CreditsLine } from './credits-line.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { FileCard } from './file-card.tsx'
@@ -19,18 +16,17 @@ import { ShellCard } from './shell-card.tsx'
 import { SmallTable } from './small-table.tsx'
 import { StatementsCard } from './statements-card.tsx'
 import { TaskCard } from './task-card.tsx'
-import { RunState, ToolLine } from './tool-line.tsx'
-
-/** More calls than this fold into one line once they are over. */
-const SHOWN_AT_ONCE = 4
+import { RunLines } from './tool-line.tsx'
 
 /** The calls of one message, and what they made. */
 export function RunGroup({ runs }: { runs: LiveRun[] }) {
-  const results = runs.flatMap(run => run.views.map((view, index) => ({ view, key: `${run.callId}-${index}` })))
+  const results = withNested(runs).flatMap(run =>
+    run.views.map((view, index) => ({ view, key: `${run.callId}-${index}` })),
+  )
   const shown = results.filter(({ view }) => isResult(view))
   return (
     <div className="flex flex-col gap-2">
-      {runs.length === 1 && runs[0] ? <ToolLine run={runs[0]} /> : <Lines runs={runs} />}
+      <RunLines runs={runs} />
       {shown.map(({ view, key }) => (
         <ResultView key={key} view={view} />
       ))}
@@ -38,42 +34,9 @@ export function RunGroup({ runs }: { runs: LiveRun[] }) {
   )
 }
 
-function Lines({ runs }: { runs: LiveRun[] }) {
-  const { t } = useTranslation()
-  const working = runs.some(run => run.status === 'running')
-  const [open, setOpen] = useOpen(`group-${runs[0]?.callId}`, runs.length <= SHOWN_AT_ONCE)
-  const worst = runs.find(run => run.outcome === 'uncertain') ?? runs.find(isAmiss)
-  const state = working ? ({ status: 'running' } as const) : (worst ?? ({ status: 'ok' } as const))
-  return (
-    <section
-      aria-label={t('chat.actions', { count: runs.length })}
-      className="w-fit max-w-full rounded-lg border border-line px-1 py-1"
-    >
-      <button
-        type="button"
-        aria-expanded={open || working}
-        onClick={() => setOpen(!open)}
-        className="flex min-h-7 items-center gap-2 rounded-md px-1.5 text-xs text-faint transition-colors hover:bg-hover hover:text-ink"
-      >
-        <ChevronRight
-          aria-hidden
-          className={classNames('size-3.5 transition-transform', (open || working) && 'rotate-90')}
-        />
-        {t('chat.actions', { count: runs.length })}
-        <RunState run={state} />
-      </button>
-      {(open || working) && runs.map(run => <ToolLine key={run.callId} run={run} />)}
-    </section>
-  )
-}
-
-function isAmiss({ status, outcome }: LiveRun): boolean {
-  return status !== 'ok' && status !== 'running' && outcome !== 'done'
-}
-
-/** What people asked for stands in the conversation; what the model merely looked at stays inside its line. */
+/** What people asked for stands in the conversation; what the model merely looked at or was told stays inside its line. */
 function isResult(view: ToolView): boolean {
-  return view.kind !== 'page' && view.kind !== 'files'
+  return view.kind !== 'page' && view.kind !== 'files' && view.kind !== 'delegation'
 }
 
 function ResultView({ view }: { view: ToolView }) {
@@ -127,6 +90,7 @@ function ResultView({ view }: { view: ToolView }) {
       return <FactsCard view={view} />
     case 'page':
     case 'files':
+    case 'delegation':
       return null
   }
 }

@@ -5,6 +5,7 @@ import { safeLink } from '../../markdown/safe-link.ts'
 import { readArguments } from '../../tool-words.ts'
 import type { LiveRun } from '../../transcript.ts'
 import { ExternalLink } from '../external-link.tsx'
+import { DelegationCard } from './delegation-card.tsx'
 import { SmallTable } from './small-table.tsx'
 
 /** As much of a text as is worth a look here; the file itself has its preview. */
@@ -47,6 +48,7 @@ function Output({ run }: { run: LiveRun }) {
   const { t } = useTranslation()
   const view = run.views[0]
   if (view?.kind === 'table') return <SmallTable table={view} />
+  if (view?.kind === 'delegation') return <DelegationCard view={view} />
   if (view?.kind === 'files')
     return (
       <ul className="flex flex-col gap-0.5">

@@ -1,84 +1,29 @@
-import {
-  Ban,
-  Bug,
-  Check,
-  ChevronRight,
-  CircleAlert,
-  CircleHelp,
-  CircleStop,
-  CloudSun,
-  Coins,
-  FileOutput,
-  FileSpreadsheet,
-  FileText,
-  FolderSearch,
-  Globe,
-  GraduationCap,
-  Landmark,
-  Lightbulb,
-  ListTodo,
-  type LucideIcon,
-  Mail,
-  MessageCircle,
-  MessageSquare,
-  PenLine,
-  Presentation,
-  ShoppingCart,
-  SquareTerminal,
-  TextSearch,
-  TriangleAlert,
-  Wrench,
-} from 'lucide-react'
+import { ChevronRight, Wrench } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallOutcome, ToolProgress } from '../../../src-preload/contract.ts'
+import type { ToolProgress } from '../../../src-preload/contract.ts'
 import { useFileNames } from '../../file-names.ts'
 import { formatDuration } from '../../format.ts'
 import { currentLanguage, say } from '../../i18n/i18n.ts'
 import { useOpen } from '../../opened.ts'
 import { progressFacts, progressShare } from '../../progress-words.ts'
 import { dispatch } from '../../state.ts'
-import { describeRun } from '../../tool-words.ts'
+import { askedSpecialist, describeRun } from '../../tool-words.ts'
 import type { LiveRun } from '../../transcript.ts'
+import { SpecialistIcon } from '../specialists/specialist-icon.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { atOnce } from './at-once.ts'
+import { RunState } from './run-state.tsx'
+import { TOOL_ICONS } from './tool-icons.ts'
 
 const ToolDetail = lazy(async () => ({ default: (await import('./tool-detail.tsx')).ToolDetail }))
 
 /** What they made stands in the outbox. */
 const MESSAGES: ReadonlySet<string> = new Set(['send_email_to_user', 'send_sms_to_user', 'send_whatsapp_to_user'])
 
-/** A map, for a model may name a tool that does not exist: `constructor` must not find what objects inherit. */
-const ICONS = new Map<string, LucideIcon>([
-  ['read_user_file', FileText],
-  ['list_user_files', FolderSearch],
-  ['generate_financial_statements', Landmark],
-  ['generate_xlsx', FileSpreadsheet],
-  ['generate_pdf', FileOutput],
-  ['generate_docx', FileText],
-  ['generate_pptx', Presentation],
-  ['generate_html', FileOutput],
-  ['generate_md', FileOutput],
-  ['search_user_files', TextSearch],
-  ['bash_execute', SquareTerminal],
-  ['web_search', Globe],
-  ['browse_url', Globe],
-  ['get_current_weather', CloudSun],
-  ['convert_currency', Coins],
-  ['save_memory', Lightbulb],
-  ['create_task', ListTodo],
-  ['report_bug', Bug],
-  ['send_email_to_user', Mail],
-  ['draft_email', PenLine],
-  ['send_sms_to_user', MessageSquare],
-  ['send_whatsapp_to_user', MessageCircle],
-  ['buy_credits', ShoppingCart],
-  ['interactive_quiz', CircleHelp],
-  ['true_false_quiz', CircleHelp],
-  ['award_bonus_credits', Coins],
-  ['report_exercise_result', GraduationCap],
-])
+/** More calls than this fold into one line once they are over. */
+const SHOWN_AT_ONCE = 4
 
 export type ToolLineProps = {
   run: LiveRun
@@ -86,26 +31,29 @@ export type ToolLineProps = {
   name?: string
 }
 
-/** One tool call on one line: what, how long, how it went. Opens on what was asked and what came back. */
+/**
+ * One tool call on one line: what, how long, how it went. Opens on what was asked and what came back; on what the
+ * specialist who was asked called, too, which also shows while that one works.
+ */
 export function ToolLine({ run, name = run.callId }: ToolLineProps) {
   const { t } = useTranslation()
   const names = useFileNames()
   const [open, setOpen] = useOpen(name)
   const language = currentLanguage()
-  const Icon = ICONS.get(run.tool) ?? Wrench
-  const { status, progress } = run
+  const { status, progress, runs = [] } = run
+  const unfolded = open || (runs.length > 0 && status === 'running')
   const detailId = `detail-${name}`
   return (
     <div>
       <div className="relative w-fit max-w-full">
         <button
           type="button"
-          aria-expanded={open}
-          aria-controls={open ? detailId : undefined}
+          aria-expanded={unfolded}
+          aria-controls={unfolded ? detailId : undefined}
           onClick={() => setOpen(!open)}
           className="group flex min-h-7 max-w-full items-center gap-2 rounded-md py-0.5 ps-1.5 pe-2 text-start text-sm text-soft transition-colors hover:bg-hover hover:text-ink"
         >
-          <Icon aria-hidden className="size-4 shrink-0 text-faint" />
+          <RunIcon run={run} />
           <span
             dir="auto"
             className={classNames(
@@ -125,7 +73,7 @@ export function ToolLine({ run, name = run.callId }: ToolLineProps) {
             aria-hidden
             className={classNames(
               'size-3.5 shrink-0 text-faint transition-transform',
-              open ? 'rotate-90' : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+              unfolded ? 'rotate-90' : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
             )}
           />
         </button>
@@ -147,15 +95,70 @@ export function ToolLine({ run, name = run.callId }: ToolLineProps) {
           {t('chat.checkOutbox')}
         </button>
       )}
-      {open && (
+      {unfolded && (
         <div id={detailId} className="mt-1 mb-2 ms-3.5 border-s border-line ps-4">
-          <Suspense fallback={null}>
-            <ToolDetail run={run} />
-          </Suspense>
+          {atOnce(runs).map(group => (
+            <RunLines key={group[0]?.callId} runs={group} under={name} />
+          ))}
+          {open && (
+            <Suspense fallback={null}>
+              <ToolDetail run={run} />
+            </Suspense>
+          )}
         </div>
       )}
     </div>
   )
+}
+
+function RunIcon({ run }: { run: LiveRun }) {
+  const asked = askedSpecialist(run)
+  if (asked) return <SpecialistIcon name={asked.icon} className="size-4 shrink-0 text-faint" />
+  const Icon = TOOL_ICONS.get(run.tool) ?? Wrench
+  return <Icon aria-hidden className="size-4 shrink-0 text-faint" />
+}
+
+export type RunLinesProps = {
+  runs: LiveRun[]
+  /** The name of the line that they stand under, if any. */
+  under?: string
+}
+
+/** The lines of calls that were made together; more than one stand in a frame, and fold once they are over. */
+export function RunLines({ runs, under }: RunLinesProps) {
+  const { t } = useTranslation()
+  const working = runs.some(run => run.status === 'running')
+  const nameOf = ({ callId }: LiveRun) => (under === undefined ? callId : `${under}/${callId}`)
+  const [first] = runs
+  const [open, setOpen] = useOpen(`group-${first && nameOf(first)}`, runs.length <= SHOWN_AT_ONCE)
+  if (first && runs.length === 1) return <ToolLine run={first} name={nameOf(first)} />
+  const worst = runs.find(run => run.outcome === 'uncertain') ?? runs.find(isAmiss)
+  const state = working ? ({ status: 'running' } as const) : (worst ?? ({ status: 'ok' } as const))
+  return (
+    <section
+      aria-label={t('chat.actions', { count: runs.length })}
+      className="w-fit max-w-full rounded-lg border border-line px-1 py-1"
+    >
+      <button
+        type="button"
+        aria-expanded={open || working}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-7 items-center gap-2 rounded-md px-1.5 text-xs text-faint transition-colors hover:bg-hover hover:text-ink"
+      >
+        <ChevronRight
+          aria-hidden
+          className={classNames('size-3.5 transition-transform', (open || working) && 'rotate-90')}
+        />
+        {t('chat.actions', { count: runs.length })}
+        <RunState run={state} />
+      </button>
+      {(open || working) && runs.map(run => <ToolLine key={run.callId} run={run} name={nameOf(run)} />)}
+    </section>
+  )
+}
+
+function isAmiss({ status, outcome }: LiveRun): boolean {
+  return status !== 'ok' && status !== 'running' && outcome !== 'done'
 }
 
 /** Beside what the call does: what it is at, unless that says the same, and how far. A narrow window has room for one. */
@@ -172,51 +175,6 @@ function ProgressWords({ progress, beside }: { progress: ToolProgress; beside: s
       )}
       {facts && !isSaid && <span className="max-md:hidden">·</span>}
       {facts && <span className="min-w-0 truncate">{facts}</span>}
-    </span>
-  )
-}
-
-const STATES: Record<Exclude<LiveRun['status'], 'running'>, { icon: LucideIcon; tone: string }> = {
-  ok: { icon: Check, tone: 'text-ok' },
-  error: { icon: CircleAlert, tone: 'text-danger' },
-  refused: { icon: Ban, tone: 'text-warn' },
-  stopped: { icon: CircleStop, tone: 'text-faint' },
-  interrupted: { icon: CircleStop, tone: 'text-warn' },
-}
-
-/** Of a call that was cut, what became of it: said in words, since it may ask for a look. */
-const OUTCOMES: Record<CallOutcome, { icon: LucideIcon; tone: string }> = {
-  done: { icon: Check, tone: 'text-ok' },
-  not_done: { icon: CircleStop, tone: 'text-soft' },
-  uncertain: { icon: TriangleAlert, tone: 'text-warn' },
-}
-
-type RunStateProps = {
-  run: Pick<LiveRun, 'status' | 'outcome'>
-  /** Where there is room for no word: it is then said, and shown on hover. */
-  brief?: boolean
-}
-
-export function RunState({ run: { status, outcome }, brief }: RunStateProps) {
-  const { t } = useTranslation()
-  if (status === 'running')
-    return (
-      <span className="flex shrink-0 items-center">
-        <Spinner className="size-3.5 text-accent-text" />
-        <span className="sr-only">{t('tools.state.running')}</span>
-      </span>
-    )
-  const cut = status === 'interrupted' ? outcome : undefined
-  const { icon: Icon, tone } = cut ? OUTCOMES[cut] : STATES[status]
-  const label = cut ? t(`tools.outcome.${cut}`) : t(`tools.state.${status}`)
-  const worded = cut && !brief
-  return (
-    <span
-      title={worded ? undefined : label}
-      className={classNames('flex shrink-0 items-center gap-1 text-xs font-medium', tone)}
-    >
-      <Icon aria-hidden className="size-3.5" />
-      {worded ? label : <span className="sr-only">{label}</span>}
     </span>
   )
 }

@@ -5,6 +5,7 @@ export const chat: Words<typeof fr> = {
   transcript: 'Conversation',
   hello: 'Hello',
   helloName: 'Hello {{name}}',
+  examples: 'Example requests',
   helloText: 'Drop a trial balance, ask a question, or start from an example.',
   you: 'You',
   copyMessage: 'Copy message',

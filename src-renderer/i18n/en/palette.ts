@@ -19,6 +19,7 @@ export const palette: Words<typeof fr> = {
   openOutbox: 'Open the outbox',
   openProgress: 'Open progress',
   openMemory: 'Open the memory',
+  chooseSpecialist: 'Choose a specialist…',
   openHelp: 'Keyboard shortcuts',
   openAbout: 'About Ardoise',
   toggleList: 'Show or hide the list',

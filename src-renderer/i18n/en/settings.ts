@@ -6,6 +6,7 @@ export const settings: Words<typeof fr> = {
   section: 'Section',
   profile: 'Profile',
   models: 'Models and keys',
+  specialists: 'Specialists',
   mail: 'E-mail',
   web: 'Internet',
   messages: 'SMS and WhatsApp',

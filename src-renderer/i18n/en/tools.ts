@@ -164,6 +164,12 @@ export const tools: Words<typeof fr> = {
     error: 'Could not open the purchase of credits {{object}}',
     object: '',
   },
+  delegate_to_specialist: {
+    running: 'Asking {{object}}',
+    ok: 'Asked {{object}}',
+    error: 'Could not ask {{object}}',
+    object: 'a specialist',
+  },
   other: { running: 'Using {{object}}', ok: 'Used {{object}}', error: 'Could not use {{object}}', object: 'a tool' },
   state: {
     running: 'running',

@@ -2,6 +2,7 @@ export const chat = {
   transcript: 'Échanges',
   hello: 'Bonjour',
   helloName: 'Bonjour {{name}}',
+  examples: 'Exemples de demandes',
   helloText: 'Déposez une balance, posez une question, ou commencez par un exemple.',
   you: 'Vous',
   copyMessage: 'Copier le message',

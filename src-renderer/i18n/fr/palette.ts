@@ -16,6 +16,7 @@ export const palette = {
   openOutbox: 'Ouvrir la boîte d’envoi',
   openProgress: 'Ouvrir les progrès',
   openMemory: 'Ouvrir la mémoire',
+  chooseSpecialist: 'Choisir un spécialiste…',
   openHelp: 'Raccourcis clavier',
   openAbout: 'À propos d’Ardoise',
   toggleList: 'Afficher ou masquer la liste',

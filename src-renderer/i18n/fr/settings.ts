@@ -3,6 +3,7 @@ export const settings = {
   section: 'Rubrique',
   profile: 'Profil',
   models: 'Modèles et clés',
+  specialists: 'Spécialistes',
   mail: 'E-mail',
   web: 'Internet',
   messages: 'SMS et WhatsApp',

@@ -162,6 +162,12 @@ export const tools = {
     error: 'N’a pas pu ouvrir l’achat de crédits {{object}}',
     object: '',
   },
+  delegate_to_specialist: {
+    running: 'Consulte {{object}}',
+    ok: 'A consulté {{object}}',
+    error: 'N’a pas pu consulter {{object}}',
+    object: 'un spécialiste',
+  },
   other: {
     running: 'Utilise {{object}}',
     ok: 'A utilisé {{object}}',

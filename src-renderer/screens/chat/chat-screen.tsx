@@ -43,7 +43,7 @@ export function ChatScreen() {
   }
 
   return (
-    <DropZone onFiles={files => void takeFiles(files)}>
+    <DropZone title={t('composer.drop')} hint={t('composer.dropHint')} onFiles={files => void takeFiles(files)}>
       <ChatHeader conversationId={conversationId} />
       {finding && (
         <Suspense fallback={null}>

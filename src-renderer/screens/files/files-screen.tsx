@@ -23,7 +23,7 @@ export function FilesScreen() {
   const matches = useContentMatches(narrowed ? '' : query)
 
   return (
-    <DropZone onFiles={files => void importDropped(files)}>
+    <DropZone title={t('composer.drop')} hint={t('composer.dropHint')} onFiles={files => void importDropped(files)}>
       <div className="flex h-full min-w-0">
         <div ref={scroller} className="min-w-0 flex-1 overflow-y-auto">
           <div className="mx-auto w-full max-w-[900px] px-4 py-6 sm:px-8 sm:py-8">

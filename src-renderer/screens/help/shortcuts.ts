@@ -46,6 +46,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { does: 'sendInBackground', ways: [['control', 'shift', 'enter']] },
       { does: 'newLine', ways: [['shift', 'enter']] },
       { does: 'mention', ways: [['@']] },
+      { does: 'saveSpecialist', ways: [['control', 'S']] },
     ],
   },
   {

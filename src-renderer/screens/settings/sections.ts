@@ -13,11 +13,13 @@ import {
   School,
   ShieldCheck,
   User,
+  UsersRound,
 } from 'lucide-react'
 
 export const SECTIONS = [
   'profile',
   'models',
+  'specialists',
   'mail',
   'messages',
   'web',
@@ -35,6 +37,7 @@ export type SectionName = (typeof SECTIONS)[number]
 export const SECTION_ICONS: Record<SectionName, LucideIcon> = {
   profile: User,
   models: Bot,
+  specialists: UsersRound,
   mail: Mail,
   messages: MessageSquareText,
   web: Globe,

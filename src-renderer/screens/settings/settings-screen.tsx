@@ -17,6 +17,7 @@ import { ModelsSection } from './models-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SchoolSection } from './school-section.tsx'
 import { SECTION_ICONS, SECTIONS, type SectionName, sectionOf } from './sections.ts'
+import { SpecialistsSection } from './specialists-section.tsx'
 import { SupportSection } from './support-section.tsx'
 import { WebSection } from './web-section.tsx'
 
@@ -80,6 +81,8 @@ function SectionContent({ name }: { name: SectionName }) {
       return <ProfileSection />
     case 'models':
       return <ModelsSection />
+    case 'specialists':
+      return <SpecialistsSection />
     case 'mail':
       return <MailSection />
     case 'messages':

@@ -96,7 +96,7 @@ describe('writing', () => {
   it('names a file with @ and joins it', async () => {
     const { fake, user } = await renderApp()
     await user.type(composer(), 'Résume @bal')
-    const list = await screen.findByRole('listbox', { name: 'Citer un fichier' })
+    const list = await screen.findByRole('listbox', { name: 'Citer un fichier ou un spécialiste' })
     await within(list).findByRole('option', { name: 'balance-2024.csv' })
     await user.keyboard('{Enter}')
     expect(composer()).toHaveProperty('value', 'Résume « balance-2024.csv »')

@@ -3,11 +3,11 @@ import { applySuggestion, findTrigger } from '../../../src-renderer/components/c
 
 const at = (text: string) => findTrigger(text, text.length)
 
-describe('naming a file with @', () => {
+describe('naming a file or a specialist with @', () => {
   it('begins at the start of a word', () => {
-    expect(at('@')).toEqual({ kind: 'file', query: '', start: 0 })
-    expect(at('Résume @bal')).toEqual({ kind: 'file', query: 'bal', start: 7 })
-    expect(at('Résume (@bal')).toMatchObject({ kind: 'file', query: 'bal' })
+    expect(at('@')).toEqual({ kind: 'mention', query: '', start: 0 })
+    expect(at('Résume @bal')).toEqual({ kind: 'mention', query: 'bal', start: 7 })
+    expect(at('Résume (@bal')).toMatchObject({ kind: 'mention', query: 'bal' })
   })
 
   it('does not take an address for a file', () => {
@@ -21,7 +21,7 @@ describe('naming a file with @', () => {
   it('replaces the word at the caret and no other', () => {
     const text = 'Compare @bal avec @2023'
     const trigger = findTrigger(text, 12)
-    expect(trigger).toEqual({ kind: 'file', query: 'bal', start: 8 })
+    expect(trigger).toEqual({ kind: 'mention', query: 'bal', start: 8 })
     if (trigger)
       expect(applySuggestion(text, trigger, '« b.csv »')).toEqual({ text: 'Compare « b.csv » avec @2023', caret: 17 })
   })
