@@ -51,7 +51,9 @@ function goOn(situation: Situation): Request | undefined {
   const { understanding, history } = situation
   const { text, files } = understanding
   if (files.length > 0 || text.length > LONGEST_GOING_ON) return undefined
-  if (situation.lastRequests.some(({ intent }) => intent === 'exchange')) return goOnConverting(text, situation)
+  const converted = history.at(-1)?.call.name === 'convert_currency'
+  if (situation.lastRequests.some(({ intent }) => intent === 'exchange' || (intent === 'conditional' && converted)))
+    return goOnConverting(text, situation)
   const last = history.findLast(({ call, outcome }) => outcome.ok && !BESIDE_QUIZZES.has(call.name))
   if (!last) return undefined
   if (isQuiz(last.call.name)) {

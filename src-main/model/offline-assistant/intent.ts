@@ -26,6 +26,8 @@ export type Intent =
   | 'lesson'
   | 'reckon'
   | 'capital'
+  /** What is to be done only if the weather is so. */
+  | 'conditional'
   | 'task'
   | 'tasks'
   /** Totals of a column by the values of another. */

@@ -6,6 +6,7 @@ import { NO_ANSWER, NOTHING_SENT, SEND_THEN } from './plan-sentences.ts'
 import type { Script } from './script.ts'
 import type { Part, Question, Situation } from './situation.ts'
 import { makeBudget } from './skills/budget.ts'
+import { doIf } from './skills/conditional.ts'
 import { convertFile } from './skills/convert.ts'
 import { showCredits } from './skills/credits.ts'
 import { correctDocument } from './skills/document-correction.ts'
@@ -65,6 +66,7 @@ const SKILLS: Record<Intent, Skill> = {
   lesson: teach,
   reckon,
   capital: tellCapital,
+  conditional: doIf,
   task: addTask,
   tasks: tellTasks,
   tally,
@@ -99,6 +101,10 @@ export function* planTurn(situation: Situation, pending: Question | undefined): 
     const result = SKILLS[request.intent](request, situation)
     const part = 'next' in result ? yield* result : result
     situation.parts.push(part)
+    if (part.then) {
+      situation.understanding = part.then
+      requests.splice(index + 1, 0, ...part.then.requests)
+    }
     if (part.question) {
       asking = true
       keepMade(part.question, situation)

@@ -24,6 +24,8 @@ export type Part = {
   question?: Question
   /** Added after the answer; what was asked besides goes on. */
   offer?: Question
+  /** What turned out to be asked, done next. */
+  then?: Understanding
 }
 
 /**

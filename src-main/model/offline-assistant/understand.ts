@@ -1,6 +1,8 @@
 import type { FileRef, Language } from '../../types.ts'
 import { splitClauses } from './clauses.ts'
 import { type Mark, markConcepts } from './concepts.ts'
+import { type Conditional, readConditional } from './conditional.ts'
+import { currencyRequest } from './currencies.ts'
 import { findCompany } from './details.ts'
 import type { Intent } from './intent.ts'
 import { type Need, readAlone, readIntents } from './intents.ts'
@@ -9,6 +11,7 @@ import { findNumbers, findYears } from './numbers.ts'
 import { findOrder, type Order, splitTasks } from './orders.ts'
 import { findPastedTable, type TextTable } from './pasted-table.ts'
 import { readSending, type Sending } from './send-order.ts'
+import { findCity } from './skills/weather.ts'
 import { fold, type Token, tokenize } from './words.ts'
 
 /** One thing asked, and the words that ask it. */
@@ -64,9 +67,63 @@ const TAKES_PAYLOAD: ReadonlySet<Intent> = new Set(['letter', 'note', 'summarise
 
 export function understand(content: string, files: readonly FileRef[]): Understanding {
   const { table, rest } = findPastedTable(content)
+  const conditional = table ? undefined : readConditional(rest)
+  if (conditional && isAsked(conditional, files)) return understandConditional(conditional, files)
   const order = table ? undefined : findOrder(rest, files.length > 0)
   if (order) return understandOrder(order, content, files)
   return understandPlain(rest, files, table)
+}
+
+/** Asks for something besides courtesies. */
+export function asksSomething(understanding: Understanding): boolean {
+  return asked(understanding).length > 0
+}
+
+function asked({ requests }: Understanding): Request[] {
+  return requests.filter(request => !BESIDES.has(request.intent))
+}
+
+/** « S'il pleut, la réunion est annulée » asks for nothing; « rappelle-moi de rentrer le linge s'il pleut » is a task. */
+function isAsked({ before, bet, whenTrue, whenFalse, trailing }: Conditional, files: readonly FileRef[]): boolean {
+  if (understand(before, files).requests.some(({ intent }) => HOLDS_CONDITIONS.has(intent))) return false
+  if (bet) return true
+  return [whenTrue, whenFalse].some(branch => {
+    if (branch === '') return false
+    if (currencyRequest(branch)?.to) return true
+    const then = understand(branch, files)
+    return asksSomething(then) && !(trailing && then.requests.some(({ intent }) => HOLDS_CONDITIONS.has(intent)))
+  })
+}
+
+/** Free text, a condition included. */
+const HOLDS_CONDITIONS: ReadonlySet<Intent> = new Set([
+  'task',
+  'report',
+  'draft',
+  'letter',
+  'note',
+  'remember',
+  'search',
+  'webSearch',
+  'lesson',
+])
+
+function understandConditional({ test, before, text, after }: Conditional, files: readonly FileRef[]): Understanding {
+  const [first, last] = [understand(before, files), understand(after, files)]
+  const weather = first.requests.find(({ intent }) => intent === 'weather')
+  // « Quel temps fait-il à Dakar ? S'il pleut, … »
+  const city = test.city === undefined && weather ? findCity(weather.text) : undefined
+  return {
+    ...first,
+    text,
+    language: detectLanguage(tokenize(text)),
+    requests: [
+      ...asked(first),
+      { intent: 'conditional', text, ...(city && { given: { words: city } }) },
+      ...asked(last),
+    ],
+    marks: [...first.marks, ...last.marks],
+  }
 }
 
 /** What stands before and after an order is read by itself; the words of the order ask for nothing else. */
@@ -77,16 +134,15 @@ function understandOrder(
 ): Understanding {
   const first = understandPlain(before.replace(JOINS_ORDER, ''), files, undefined)
   const last = understand(after, files)
-  const asks = (part: Understanding) => part.requests.filter(request => !BESIDES.has(request.intent))
   const orders = (sending: Sending | undefined) => sending === 'forbidden' || sending === 'ordered'
   return {
     ...first,
     text: content.slice(0, REQUEST_CHARACTERS),
     language: detectLanguage(tokenize(content.slice(0, REQUEST_CHARACTERS))),
     requests: [
-      ...asks(first),
+      ...asked(first),
       ...(intent === 'task' ? splitTasks(text) : [text]).map(each => ({ intent, text: each })),
-      ...asks(last),
+      ...asked(last),
     ],
     marks: [...first.marks, ...last.marks],
     payload: first.payload ?? last.payload,
