@@ -51,4 +51,6 @@ export type Intent =
   | 'fixDraft'
   /** Something asked beside what it can do, which it cannot: named, never passed over. */
   | 'beyond'
+  /** A tool that the person added. */
+  | 'external'
   | 'unknown'

@@ -14,6 +14,7 @@ import { draftMail } from './skills/draft.ts'
 import { correctDraft } from './skills/draft-correction.ts'
 import { send } from './skills/email.ts'
 import { exchange } from './skills/exchange.ts'
+import { useExternal } from './skills/external.ts'
 import { tellFigure } from './skills/figure.ts'
 import { listFiles } from './skills/files.ts'
 import { makeJournal } from './skills/journal.ts'
@@ -87,6 +88,7 @@ const SKILLS: Record<Intent, Skill> = {
   greet,
   thanks: welcome,
   beyond: sayBeyond,
+  external: useExternal,
   unknown: sayUnknown,
 }
 

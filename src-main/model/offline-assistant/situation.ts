@@ -1,5 +1,6 @@
 import type { Bilingual, FileRef, Language, Mode } from '../../types.ts'
 import type { QuizResult } from '../prompt-sections.ts'
+import type { ExternalTool } from './external/tools.ts'
 import { formatDay, formatMoney } from './format.ts'
 import type { Intent } from './intent.ts'
 import type { Fields } from './results.ts'
@@ -56,6 +57,8 @@ export type Situation = {
   lastRequests: readonly Request[]
   /** Tools that may be called; empty for a guest. */
   tools: ReadonlySet<string>
+  /** Those among them that the person added. */
+  external: readonly ExternalTool[]
   memories: readonly string[]
   profileName: string | undefined
   mode: Mode | undefined

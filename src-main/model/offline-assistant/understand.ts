@@ -29,6 +29,9 @@ export type Given = {
   confirmed?: boolean
   /** The words that were asked for: a city, an address, a day. */
   words?: string
+  /** A tool that the person added, and the values of its arguments that were asked for. */
+  tool?: string
+  values?: Readonly<Record<string, unknown>>
   /** Documents that the request made before its question: they are sent with the rest. */
   made?: readonly FileRef[]
 }
