@@ -2,18 +2,18 @@ import { ACTIONS } from './clauses.ts'
 import { correctLast } from './corrections.ts'
 import { nextCurrencyRequest } from './currencies.ts'
 import { findOrdinal } from './details.ts'
+import { findExternal } from './external/match.ts'
 import { findThing } from './external/said.ts'
 import { namedFile, yearOfName } from './file-choice.ts'
-import { findExternal } from './external/match.ts'
 import type { Intent } from './intent.ts'
 import { offer } from './offer.ts'
 import { isOrder } from './orders.ts'
 import { HOW_TO_SEND, NOTHING_ASKED, NOTHING_DONE, NOTHING_SENT, WHICH_OF_FOUND } from './plan-sentences.ts'
 import { hesitates, type Sending } from './send-order.ts'
 import type { Question, Situation } from './situation.ts'
+import { askedOf } from './skills/external.ts'
 import { isQuiz } from './skills/quiz.ts'
 import { readOtherForm, readReaction } from './skills/quiz-series.ts'
-import { askedOf } from './skills/external.ts'
 import { tellUndo } from './skills/undo.ts'
 import { names, type Request, type Understanding, understand } from './understand.ts'
 import { fold } from './words.ts'
@@ -113,7 +113,9 @@ function goOnAsking(situation: Situation): Request | undefined {
   const tool = external.find(({ name }) => name === last?.given?.tool)
   if (!last || !tool || understanding.requests.length > 0 || !AND.test(fold(understanding.text))) return undefined
   const { text } = understanding
-  return findThing(tool, askedOf(text, situation)) ? { intent: 'external', text, given: { tool: tool.name } } : undefined
+  return findThing(tool, askedOf(text, situation))
+    ? { intent: 'external', text, given: { tool: tool.name } }
+    : undefined
 }
 
 const AND = /^\s*(?:et|and|what about|et pour)(?!\p{L})/u
@@ -132,7 +134,11 @@ function resume(situation: Situation, pending: Question): Decision | undefined {
   const [first, ...others] = pending.requests
   if (!first) return undefined
   const added = understanding.requests.filter(
-    request => !COURTESIES.has(request.intent) && !pending.requests.some(waiting => waiting.intent === request.intent),
+    request =>
+      // Whatever a tool asks for, the message is it.
+      first.intent !== 'external' &&
+      !COURTESIES.has(request.intent) &&
+      !pending.requests.some(waiting => waiting.intent === request.intent),
   )
   const resumeWith = (given: Request['given']): Decision => ({
     requests: [{ ...first, given: { ...first.given, ...given } }, ...others, ...added],

@@ -1,17 +1,29 @@
 import type { Request } from '../understand.ts'
-import { meaningsAsked } from './meanings.ts'
+import { plainWords } from '../words.ts'
+import { isAction, isSaidVerb, isSmallWord, meaningOf, meaningsAsked } from './meanings.ts'
 import { type Asked, fillArguments, findId, findLimit, findThing } from './said.ts'
 import type { ExternalTool } from './tools.ts'
 
 /** What a match must be worth to be one, and by how much it must be worth more than the next. */
 const CLEAR = 2.5
 const APART = 0.75
-const WORTH = { subject: 3, mention: 1.5, verb: 0.5, argument: 0.75, choice: 2.5, limit: 2, id: 1.5, thing: 1 }
+const WORTH = {
+  subject: 3,
+  mention: 1.5,
+  verb: 0.5,
+  argument: 0.75,
+  choice: 2.5,
+  limit: 2,
+  id: 1.5,
+  thing: 1,
+  recent: 1,
+}
 /** Descriptions say much: two of their words are enough. */
 const MOST_MENTIONS = 2
 const MOST_PARTS = 6
 const LONGEST = 400
-const JOINS = /[?!;]\s*|(?<=\S{3})\.\s+|\n+|\s*,\s+(?:(?:et|and|puis|then)\s+)?|\s+(?:et|puis|ensuite|ainsi que|and|then)\s+/gu
+const JOINS =
+  /[?!;]\s*|(?<=\S{3})\.\s+|\n+|\s*,\s+(?:(?:et|and|puis|then)\s+)?|\s+(?:et|puis|ensuite|ainsi que|and|then)\s+/gu
 
 type Match = { tool: ExternalTool; worth: number }
 
@@ -56,7 +68,11 @@ function endOf(text: string, part: string, after: string): number {
   return text.indexOf(part, text.indexOf(after) + after.length) + part.length
 }
 
+/** « si le client paie » asks nothing. */
+const SUPPOSES = /^\s*(?:si\s|s['’]|if\s|lorsqu)/iu
+
 function clearMatch(asked: Asked, tools: readonly ExternalTool[]): ExternalTool | undefined {
+  if (SUPPOSES.test(asked.text)) return undefined
   const [best, second] = tools
     .map(tool => ({ tool, worth: worthOf(tool, asked, tools) }))
     .filter(({ worth }) => worth >= CLEAR)
@@ -82,6 +98,8 @@ function worthOf(tool: ExternalTool, asked: Asked, tools: readonly ExternalTool[
   if (tool.arguments.some(({ required, role }) => required && role === 'unfit')) return 0
   const meanings = meaningsAsked(asked.text)
   if (tool.action !== undefined && !meanings.has(tool.action)) return 0
+  const ordered = orderedAction(asked)
+  if (ordered !== undefined && ordered !== tool.action) return 0
   const said = (words: ReadonlySet<string>, but: ReadonlySet<string> = NONE) =>
     [...words].reduce((sum, word) => sum + (but.has(word) ? 0 : (meanings.get(word) ?? 0)), 0)
   const filled = fillArguments(tool, asked)
@@ -98,7 +116,16 @@ function worthOf(tool: ExternalTool, asked: Asked, tools: readonly ExternalTool[
     else if (role === 'text') worth += tool.searches || worth > 0 ? WORTH.thing : 0
     else worth += said(argument.meanings) > 0 ? WORTH.argument : 0
   }
-  return worth > 0 && findProducer(tool, tools, asked) ? worth + WORTH.thing : worth
+  if (worth === 0) return 0
+  return (
+    worth + (findProducer(tool, tools, asked) ? WORTH.thing : 0) + (tool.server === asked.recent ? WORTH.recent : 0)
+  )
+}
+
+/** « annule ma commande »: what only looks at it is no answer. */
+function orderedAction({ text, french }: Asked): string | undefined {
+  const first = plainWords(text).find(word => !isSmallWord(word, french))
+  return first !== undefined && isSaidVerb(first) && isAction(meaningOf(first)) ? meaningOf(first) : undefined
 }
 
 const NONE: ReadonlySet<string> = new Set()

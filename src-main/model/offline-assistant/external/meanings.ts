@@ -66,7 +66,7 @@ const VERBS = new Set(GROUPS.slice(startOf(VERBS_FROM)).map(([word = '']) => key
 const ACTIONS = new Set(GROUPS.slice(startOf(ACTIONS_FROM)).map(([word = '']) => keyOf(word)))
 
 /** After these what is asked for is named: « il vous reste du thé ? », and not « il reste à payer ». */
-const SOME = "(?= (?:encore |toujours |still )?(?:du|de|des|d'|un|une|le|la|les|l'|any|some|the|a|an)(?!\\p{L}))"
+const SOME = "(?= (?:encore |toujours |still )?(?:du|de|des|d'|un|une|le|la|les|l'|any|some|the)(?!\\p{L}))"
 
 /** Ways to ask for some of these that are no single word. On folded text. */
 const PHRASES: readonly [RegExp, readonly string[]][] = [
@@ -76,7 +76,7 @@ const PHRASES: readonly [RegExp, readonly string[]][] = [
   ],
   [
     new RegExp(
-      `(?:il (?:vous |te |nous |t'|m'|en )?|vous |t')?(?:en )?reste(?:nt)?(?:[- ]t[- ](?:il|elle))?${SOME}|(?:is|are) there (?:still )?any|any (?=.* left(?!\\p{L}))`,
+      `(?:il (?:vous |te |nous |t'|m'|en )?|vous |t')?(?:en )?reste(?:nt)?(?:[- ]t[- ](?:il|elle))?${SOME}|(?:is|are) there (?:still )?any|(?:any|some) (?=.*left(?!\\p{L}))|en reste(?:nt)?(?:[- ]t[- ](?:il|elle))?(?!\\p{L})`,
       'u',
     ),
     ['stock'],
@@ -122,6 +122,17 @@ export function meaningsAsked(text: string): ReadonlyMap<string, number> {
 
 export function isVerb(meaning: string): boolean {
   return VERBS.has(meaning)
+}
+
+/** « cherche », and not « running »: as it is said to somebody. */
+export function isSaidVerb(word: string): boolean {
+  return isVerb(meaningOf(word)) && !/ing$/iu.test(word)
+}
+
+/** « status » in French: the word that people read where a server has its own. */
+export function frenchWord(word: string): string {
+  const group = GROUPS.slice(0, startOf(VERBS_FROM)).find(words => words.includes(word.toLowerCase()))
+  return group?.[0] ?? word
 }
 
 export function isAction(meaning: string): boolean {

@@ -13,11 +13,10 @@ const NAME_KEYS = /^(?:nom|name|title|titre|label|libelle|libell[ée]|designatio
 
 /** The app gives what a server said as text, and as `data` where it said more than its text. */
 export function readAnswered(data: Fields): Answered {
-  const said = textOf(data, 'data') ?? textOf(data, 'text')
-  if (said === undefined || !('source' in data)) return answeredOf(data)
-  const text = said.slice(0, READ_CHARACTERS)
-  const value = parseJson(text) ?? parseJson(textOf(data, 'text') ?? '')
-  return value === undefined ? { text: textOf(data, 'text') ?? text } : answeredOf(value)
+  if (!('source' in data && 'text' in data)) return answeredOf(data)
+  const [text = '', more = ''] = [textOf(data, 'text'), textOf(data, 'data')]
+  const value = parseJson(more) ?? parseJson(text)
+  return value === undefined ? { text: text || more } : answeredOf(value)
 }
 
 function answeredOf(value: unknown): Answered {
@@ -37,7 +36,7 @@ function itemOf(value: unknown): Fields {
 }
 
 function parseJson(text: string): unknown {
-  if (!/^\s*[[{]/u.test(text)) return undefined
+  if (!/^\s*[[{]/u.test(text) || text.length > READ_CHARACTERS) return undefined
   try {
     return JSON.parse(text)
   } catch {

@@ -4,11 +4,17 @@ import { findMoment } from '../moment.ts'
 import { findNumbers } from '../numbers.ts'
 import { findCity } from '../skills/weather.ts'
 import { foldInPlace, tokenize } from '../words.ts'
-import { askingPhrases, isSmallWord, isVerb, meaningOf } from './meanings.ts'
+import { askingPhrases, isSaidVerb, isSmallWord, meaningOf } from './meanings.ts'
 import type { Argument, ExternalTool } from './tools.ts'
 
 /** A part of a message, for one tool. */
-export type Asked = { text: string; french: boolean; now: Date }
+export type Asked = {
+  text: string
+  french: boolean
+  now: Date
+  /** Whose tool answered last. */
+  recent: string | undefined
+}
 
 type Span = { start: number; end: number }
 
@@ -24,7 +30,8 @@ const LEAST = new RegExp(
 )
 /** « 12345 », « CMD-42 », « P2 »: holds a digit. */
 const CODE = /(?<![\p{L}\d,.])(?:\p{L}{1,6}[-_/]?)?\d[\p{L}\d]*(?:[-_/][\p{L}\d]+)*(?![\p{L}\d])/gu
-const NUMBERED = /(?:n\s?[°ºo]\s?\.?|#|num(?:ero|ber)?\.?|no\.?|ref(?:erence)?\.?|id(?:entifiant)?|code)\s*:?\s*(?:de )?(?:la |le |l')?$/u
+const NUMBERED =
+  /(?:n\s?[°ºo]\s?\.?|#|num(?:ero|ber)?\.?|no\.?|ref(?:erence)?\.?|id(?:entifiant)?|code)\s*:?\s*(?:de )?(?:la |le |l')?$/u
 
 export type Limit = { value: number; span: Span; money: boolean }
 
@@ -67,13 +74,13 @@ export function fillArguments(tool: ExternalTool, asked: Asked): Record<string, 
   const filled: Record<string, unknown> = {}
   const texts = tool.arguments.filter(({ role }) => role === 'text')
   for (const argument of tool.arguments) {
-    const value = argument.role === 'text' ? textFor(argument, texts, tool, asked) : valueOf(argument, tool, asked)
+    const value = argument.role === 'text' ? textFor(argument, texts, tool, asked) : valueFor(argument, tool, asked)
     if (value !== undefined) filled[argument.name] = value
   }
   return filled
 }
 
-function valueOf(argument: Argument, tool: ExternalTool, { text, now }: Asked): unknown {
+function valueFor(argument: Argument, tool: ExternalTool, { text, now }: Asked): unknown {
   switch (argument.role) {
     case 'choice':
       return findChoice(text, argument)
@@ -138,12 +145,7 @@ function onlyNumber(text: string, argument: Argument, tool: ExternalTool): numbe
 }
 
 /** The name of the thing that is asked for, for the one text that a tool needs. */
-function textFor(
-  argument: Argument,
-  texts: readonly Argument[],
-  tool: ExternalTool,
-  asked: Asked,
-): string | undefined {
+function textFor(argument: Argument, texts: readonly Argument[], tool: ExternalTool, asked: Asked): string | undefined {
   const needed = texts.filter(({ required }) => required)
   const only = needed.length > 0 ? needed : texts
   if (only.length !== 1 || only[0] !== argument) return undefined
@@ -162,7 +164,7 @@ export function findThing(tool: ExternalTool, { text, french }: Asked): string |
   const runs: Span[][] = [[]]
   for (const { text: word, start, end } of tokenize(text)) {
     const meaning = meaningOf(word)
-    const ofTool = tool.subjects.has(meaning) || isVerb(meaning) || GENERAL.has(meaning)
+    const ofTool = tool.subjects.has(meaning) || isSaidVerb(word) || GENERAL.has(meaning)
     const out = !/[\p{L}\d]/u.test(word) || ofTool || taken.some(span => start < span.end && end > span.start)
     if (!out) runs.at(-1)?.push({ start, end })
     else if (!/^['’-]$/u.test(word)) runs.push([])

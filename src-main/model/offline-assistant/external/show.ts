@@ -2,7 +2,7 @@ import type { Language } from '../../../types.ts'
 import { formatNumber } from '../format.ts'
 import type { Fields } from '../results.ts'
 import type { Situation } from '../situation.ts'
-import { meaningOf, meaningsOf } from './meanings.ts'
+import { frenchWord, meaningOf, meaningsOf } from './meanings.ts'
 import { type Answered, isName, nameOf } from './results.ts'
 
 const SHOWN_ITEMS = 8
@@ -20,12 +20,19 @@ export function plain(text: string, { surface }: Pick<Situation, 'surface'>): st
   return surface === 'window' ? cut.replace(/[\\`*_[\]<>#|~!]/gu, '\\$&') : cut
 }
 
-/** An answer in words; `about` names the thing where the answer itself does not. Empty when there is nothing in it. */
-export function show(answered: Answered, situation: Situation, about?: string): string {
+/**
+ * An answer in words; empty when there is nothing in it. `about` names the thing where the answer itself does not, and
+ * `given` holds what was asked with, which then need not be said again.
+ */
+export function show(
+  answered: Answered,
+  situation: Situation,
+  { about, given }: { about?: string | undefined; given: readonly unknown[] },
+): string {
   if ('text' in answered) return answered.text.trim() === '' ? '' : plain(answered.text, situation)
   const lines = answered.items
     .slice(0, SHOWN_ITEMS)
-    .map(item => describe(item, situation, about))
+    .map(item => describe(item, situation, { about, given: answered.listed ? [] : given }))
     .filter(line => line !== '')
   const rest = answered.items.length - SHOWN_ITEMS
   if (!answered.listed) return lines.join(' ')
@@ -33,10 +40,14 @@ export function show(answered: Answered, situation: Situation, about?: string): 
   return [...lines, ...more].map(line => `- ${line}`).join('\n')
 }
 
-function describe(item: Fields, situation: Situation, about: string | undefined): string {
+function describe(
+  item: Fields,
+  situation: Situation,
+  { about, given }: { about: string | undefined; given: readonly unknown[] },
+): string {
   const name = nameOf(item) ?? about
   const facts = Object.entries(item)
-    .filter(([key, value]) => !isName(key) && isShown(value))
+    .filter(([key, value]) => !isName(key) && isShown(value) && !(name && given.includes(value)))
     .slice(0, SHOWN_FACTS)
     .map(([key, value]) => factOf(key, value, situation))
   const colon = situation.say({ fr: ' : ', en: ': ' })
@@ -57,7 +68,8 @@ function factOf(key: string, value: unknown, situation: Situation): string {
   const { say, language } = situation
   if (isStock(key) && (typeof value === 'number' || typeof value === 'boolean'))
     return say(stockOf(typeof value === 'number' ? value : value ? undefined : 0))
-  const label = plain(key.replace(/[_-]+/gu, ' '), situation)
+  const words = key.replace(/[_-]+/gu, ' ')
+  const label = plain(language === 'fr' ? frenchWord(words) : words, situation)
   const shown =
     typeof value === 'number' && !/(?:^|_)(?:id|code|num|numero|number|ref|year|annee)(?:_|$)/iu.test(key)
       ? formatNumber(value, language)

@@ -39,13 +39,6 @@ export function* useExternal(request: Request, situation: Situation): Script<Par
   const asked = askedOf(request.text, situation)
   const { words, values: before } = request.given ?? {}
   const values: Values = { ...fillArguments(tool, asked), ...before }
-  const [awaited] = missingArguments(tool, values)
-  const choosing = awaited?.role === 'id' ? findProducer(tool, external, asked) : undefined
-  if (awaited && words !== undefined && !choosing) {
-    const value = answeredValue(words, awaited)
-    if (value === undefined) return ask(say(notRead(words, awaited, situation)), { values: before })
-    values[awaited.name] = value
-  }
   let about: string | undefined
   const [missing] = missingArguments(tool, values)
   if (missing?.role === 'id') {
@@ -57,18 +50,26 @@ export function* useExternal(request: Request, situation: Situation): Script<Par
       about = found.one.name
     }
   }
+  if (missing && words !== undefined && values[missing.name] === undefined) {
+    const value = answeredValue(words, missing)
+    if (value === undefined) return ask(say(notRead(words, missing, situation)), { values: before })
+    values[missing.name] = value
+  }
   const [still] = missingArguments(tool, values)
   if (still) return ask(say(whatIs(still, tool, situation)), { values })
   const result = yield* call(situation, tool.name, values)
   if (!result.ok) return reply(failed(result, tool, situation))
   const answered = readAnswered(result.data)
-  const shown = show(answered, situation, about ?? thingOf(tool, asked, answered))
+  const shown = show(answered, situation, {
+    about: about ?? thingOf(tool, asked, answered),
+    given: Object.values(values),
+  })
   if (shown === '') return reply(say(nothing(tool)), { ok: true })
   const from = say({ fr: `D’après ${nameOfTool(tool, 'fr')} :`, en: `From ${nameOfTool(tool, 'en')}:` })
   return reply(shown.startsWith('- ') ? `${from}\n${shown}` : `${from} ${withStop(shown)}`, { ok: true })
 }
 
-type Identifier = { one?: Found } | { several: Found[] } | { failure: string }
+type Identifier = { one: Found | undefined } | { several: Found[] } | { failure: string }
 
 /** From the tool that finds it by its name, else from what a tool of the same server answered before. */
 function* findIdentifier(
@@ -80,34 +81,43 @@ function* findIdentifier(
 ): Script<Identifier> {
   const { say, external } = situation
   const producer = findProducer(tool, external, asked)
-  if (!producer) return { one: knownIdentifier(tool, argument, situation) }
-  const thing = findThing(producer, asked) ?? ''
-  const result = yield* call(situation, producer.name, fillArguments(producer, asked))
+  if (!producer) return chosen(knownIdentifiers(tool, argument, situation), words)
+  const given = fillArguments(producer, asked)
+  const result = yield* call(situation, producer.name, given)
   if (!result.ok) return { failure: failed(result, producer, situation) }
-  const all = idsIn(readAnswered(result.data), argument)
-  const found = nearest(all, thing)
-  if (found.length === 0) {
-    const text = { fr: `ne trouve pas ${quote(thing, 'fr')}.`, en: `does not find ${quote(thing, 'en')}.` }
-    return { failure: say({ fr: `${nameOfTool(producer, 'fr')} ${text.fr}`, en: `${nameOfTool(producer, 'en')} ${text.en}` }) }
+  const found = idsIn(readAnswered(result.data), argument)
+  const thing = findThing(producer, asked) ?? ''
+  if (found.length > 0) return chosen(nearest(found, thing), words)
+  return {
+    failure: say({
+      fr: `${nameOfTool(producer, 'fr')} ne trouve pas ${quote(thing, 'fr')}.`,
+      en: `${nameOfTool(producer, 'en')} does not find ${quote(thing, 'en')}.`,
+    }),
   }
-  const [only] = found
-  if (found.length === 1) return { one: only }
-  const ordinal = words === undefined ? undefined : findOrdinal(tokenize(words), found.length)
-  const chosen = words === undefined ? [] : ordinal === undefined ? nearest(found, words) : [found[ordinal]]
-  return chosen.length === 1 && chosen[0] ? { one: chosen[0] } : { several: found }
 }
 
-/** « et il en reste ? » after a search that found one thing. */
-function knownIdentifier(tool: ExternalTool, argument: Argument, { history, external }: Situation): Found | undefined {
+/** « et il en reste ? » after a search: what it found, the nearest to what was searched for. */
+function knownIdentifiers(tool: ExternalTool, argument: Argument, { history, external }: Situation): Found[] {
   const last = history.findLast(({ call: { name } }) => external.some(other => other.name === name))
   const from = external.find(({ name }) => name === last?.call.name)
-  if (!last?.outcome.ok || from?.server !== tool.server) return undefined
-  const found = idsIn(readAnswered(last.outcome.data), argument)
-  return found.length === 1 ? found[0] : undefined
+  if (!last?.outcome.ok || from?.server !== tool.server) return []
+  const said = Object.values(last.call.arguments).filter(value => typeof value === 'string')
+  return nearest(idsIn(readAnswered(last.outcome.data), argument), said.join(' '))
 }
 
-export function askedOf(text: string, { language, now }: Situation): Asked {
-  return { text, french: language === 'fr', now }
+/** One of them by its place in the list that was shown, or by its name. */
+function chosen(found: Found[], words: string | undefined): Identifier {
+  if (found.length <= 1) return { one: found[0] }
+  if (words === undefined) return { several: found }
+  const place = findOrdinal(tokenize(words), found.length)
+  const near = place === undefined ? nearest(found, words) : found.slice(place, place + 1)
+  return near.length === 1 ? { one: near[0] } : { several: found }
+}
+
+export function askedOf(text: string, { language, now, history, external }: Situation): Asked {
+  const last = history.findLast(({ call: { name } }) => external.some(tool => tool.name === name))
+  const recent = external.find(({ name }) => name === last?.call.name)?.server
+  return { text, french: language === 'fr', now, recent }
 }
 
 /** What is asked for stands for the subject of an answer that names none. */
@@ -128,11 +138,7 @@ function failed(result: Outcome & { ok: false }, tool: ExternalTool, situation: 
       fr: `Vous avez refusé : rien n’a été demandé à ${nameOfTool(tool, 'fr')}.`,
       en: `You refused: nothing was asked of ${nameOfTool(tool, 'en')}.`,
     })
-  const reason = plain(result.reason, situation)
-  return say({
-    fr: `${nameOfTool(tool, 'fr')} n’a pas répondu. ${reason}`,
-    en: `${nameOfTool(tool, 'en')} did not answer. ${reason}`,
-  })
+  return plain(result.reason, situation)
 }
 
 function nameOfTool({ server }: ExternalTool, language: 'fr' | 'en'): string {
