@@ -2,8 +2,7 @@ import { ACTIONS } from './clauses.ts'
 import { correctLast } from './corrections.ts'
 import { nextCurrencyRequest } from './currencies.ts'
 import { findOrdinal } from './details.ts'
-import { findExternal } from './external/match.ts'
-import { findThing } from './external/said.ts'
+import { goOnAsking, withExternal } from './external-requests.ts'
 import { namedFile, yearOfName } from './file-choice.ts'
 import type { Intent } from './intent.ts'
 import { offer } from './offer.ts'
@@ -11,11 +10,10 @@ import { isOrder } from './orders.ts'
 import { HOW_TO_SEND, NOTHING_ASKED, NOTHING_DONE, NOTHING_SENT, WHICH_OF_FOUND } from './plan-sentences.ts'
 import { hesitates, type Sending } from './send-order.ts'
 import type { Question, Situation } from './situation.ts'
-import { askedOf } from './skills/external.ts'
 import { isQuiz } from './skills/quiz.ts'
 import { readOtherForm, readReaction } from './skills/quiz-series.ts'
 import { tellUndo } from './skills/undo.ts'
-import { names, type Request, type Understanding, understand } from './understand.ts'
+import { COURTESIES, names, type Request, type Understanding } from './understand.ts'
 import { fold } from './words.ts'
 
 /** `resumed`: it goes on with what a question had interrupted. */
@@ -54,30 +52,6 @@ export function decide(situation: Situation, pending: Question | undefined): Dec
   return { requests: [{ intent: 'unknown', text: understanding.text }] }
 }
 
-/**
- * What tools of the person answer, beside what the assistant understands by itself, which comes first. The words of a
- * letter or of a task are no question.
- */
-function withExternal(requests: Request[], situation: Situation): Request[] {
-  const { understanding, external } = situation
-  if (external.length === 0 || understanding.files.length > 0 || understanding.table || understanding.payload)
-    return requests
-  const own = requests.filter(request => !isVague(request))
-  if (!own.every(({ intent }) => MIXES.has(intent))) return requests
-  const isOwn = (part: string) =>
-    understand(part, []).requests.some(request => request.intent !== 'unknown' && !isVague(request))
-  const found = findExternal(askedOf(understanding.text, situation), external, isOwn)
-  return found.length > 0 ? [...own, ...found] : requests
-}
-
-/** « cherche du thé vert » says nothing of files; a courtesy asks nothing. */
-function isVague({ intent, text }: Request): boolean {
-  return COURTESIES.has(intent) || (intent === 'search' && !OF_FILES.test(fold(text)))
-}
-
-const OF_FILES = /fichier|document|papier|dossier|piece|bibliotheque|archive|facture|contrat|passage|file|library/
-const MIXES: ReadonlySet<Intent> = new Set(['exchange', 'weather', 'clock', 'credits', 'tasks', 'reckon', 'capital'])
-
 /** « suite », « une autre », « continue », « c'est 3/4 »: of the last quiz, or of the last page of the web. */
 function goOn(situation: Situation): Request | undefined {
   const { understanding, history } = situation
@@ -106,19 +80,6 @@ function goOnConverting(text: string, { history }: Situation): Request | undefin
   return next && { intent: 'exchange', text: `convertis ${next.amount} ${next.from} en ${next.to}` }
 }
 
-/** « et du thé noir ? »: the same of another thing. */
-function goOnAsking(situation: Situation): Request | undefined {
-  const { understanding, lastRequests, external } = situation
-  const last = lastRequests.findLast(({ intent }) => intent === 'external')
-  const tool = external.find(({ name }) => name === last?.given?.tool)
-  if (!last || !tool || understanding.requests.length > 0 || !AND.test(fold(understanding.text))) return undefined
-  const { text } = understanding
-  return findThing(tool, askedOf(text, situation))
-    ? { intent: 'external', text, given: { tool: tool.name } }
-    : undefined
-}
-
-const AND = /^\s*(?:et|and|what about|et pour)(?!\p{L})/u
 const LONGEST_GOING_ON = 60
 const BESIDE_QUIZZES: ReadonlySet<string> = new Set(['award_bonus_credits', 'report_exercise_result'])
 
@@ -242,7 +203,6 @@ function answeredFile(
   return options.length === 1 && names(understanding, 'yes') ? options[0] : undefined
 }
 
-const COURTESIES: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'help', 'unknown'])
 const REPEATABLE: ReadonlySet<Intent> = new Set([
   'statements',
   'summarise',

@@ -4,6 +4,7 @@ import { type Mark, markConcepts } from './concepts.ts'
 import { type Conditional, readConditional } from './conditional.ts'
 import { currencyRequest } from './currencies.ts'
 import { findCompany } from './details.ts'
+import { detectLanguage } from './detect-language.ts'
 import type { Intent } from './intent.ts'
 import { type Need, readAlone, readIntents } from './intents.ts'
 import type { Concept } from './lexicon.ts'
@@ -83,7 +84,7 @@ export function asksSomething(understanding: Understanding): boolean {
 }
 
 function asked({ requests }: Understanding): Request[] {
-  return requests.filter(request => !BESIDES.has(request.intent))
+  return requests.filter(request => !COURTESIES.has(request.intent))
 }
 
 /** « S'il pleut, la réunion est annulée » asks for nothing; « rappelle-moi de rentrer le linge s'il pleut » is a task. */
@@ -154,8 +155,8 @@ function understandOrder(
 }
 
 const JOINS_ORDER = /[\s,]*(?:et|puis|and|then|ensuite|,)?\s*$/iu
-/** Courtesies around an order ask for nothing. */
-const BESIDES: ReadonlySet<Intent> = new Set(['unknown', 'greet', 'thanks', 'help'])
+/** They ask for nothing. */
+export const COURTESIES: ReadonlySet<Intent> = new Set(['unknown', 'greet', 'thanks', 'help'])
 
 function understandPlain(rest: string, files: readonly FileRef[], table: TextTable | undefined): Understanding {
   const { head, payload, trailer } = splitPayload(rest, table !== undefined)
@@ -298,23 +299,4 @@ function splitTrailer(payload: string): { body: string; trailer?: string } {
   const intents = readIntents(readMarks(last, tokenize(last)).marks, new Set())
   const onlyDelivers = intents.length > 0 && intents.every(intent => intent === 'email' || intent === 'convert')
   return onlyDelivers ? { body: payload.slice(0, payload.lastIndexOf(last)).trim(), trailer: last } : { body: payload }
-}
-
-const FRENCH = new Set(
-  'le la les un une des du de et est mon ma mes ce cette ces pour avec dans sur par que qui quoi je tu vous nous moi svp merci bonjour salut fais oui non bilan envoie au aux en fichier celui celle ne pas puis comment quel quelle combien aide ligne lignes resume ecris redige suite mes ton ta tes montre donne'.split(
-    ' ',
-  ),
-)
-const ENGLISH = new Set(
-  'the an of and is are my your this that these for with from to in it i you please thanks hello hi yes what which how make send write the file can could would do make need want by then one show help'.split(
-    ' ',
-  ),
-)
-
-/** Undefined when the message has no word of either language, or as many of both. */
-function detectLanguage(tokens: readonly Token[]): Language | undefined {
-  const count = (words: ReadonlySet<string>) => tokens.filter(token => words.has(token.word)).length
-  const [french, english] = [count(FRENCH), count(ENGLISH)]
-  if (french === english) return undefined
-  return french > english ? 'fr' : 'en'
 }
