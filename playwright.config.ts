@@ -8,10 +8,12 @@ export default defineConfig({
   testIgnore: 'screenshots/**',
   outputDir: '.tmp/e2e',
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   // Each test starts processes of its own; more at once measure the machine and not the app.
   workers: 2,
   fullyParallel: true,
+  // A machine of continuous integration may stand still for seconds.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
 })

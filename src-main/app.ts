@@ -17,6 +17,8 @@ import type { Announcement, AppEvent, Host } from './app/host.ts'
 import { createJobs } from './app/jobs.ts'
 import { createLocalAnswers } from './app/local-answers.ts'
 import { createMailSettings } from './app/mail-settings.ts'
+import { createMcp } from './app/mcp.ts'
+import { createMcpTools } from './app/mcp-tools.ts'
 import { createMemories } from './app/memories.ts'
 import { createMessageSettings } from './app/message-settings.ts'
 import { createMessaging, type NewMessage } from './app/messaging.ts'
@@ -24,6 +26,7 @@ import { createModels } from './app/models.ts'
 import { createOutbox } from './app/outbox.ts'
 import { createPreviews } from './app/previews.ts'
 import { createProgress } from './app/progress.ts'
+import { createPrompts } from './app/prompts.ts'
 import { createQuizzes } from './app/quizzes.ts'
 import { recoverCutWork } from './app/recover.ts'
 import { startReminders } from './app/reminders.ts'
@@ -35,9 +38,9 @@ import { takeUpCutTurns } from './app/take-up.ts'
 import { createTasks } from './app/tasks.ts'
 import { createTurns } from './app/turns.ts'
 import { createWebSettings } from './app/web-settings.ts'
+import type { McpLimits } from './mcp/limits.ts'
 import type { ChatModel } from './model/chat-model.ts'
 import { MESSAGE_SERVICES, type MessageServices } from './outbox/message-settings.ts'
-import { recoverOutbox } from './outbox/outbox.ts'
 import type { SmtpSettings } from './outbox/smtp-settings.ts'
 import { type Conversation, listConversations } from './store/conversations.ts'
 import { leaveProcess } from './store/processes.ts'
@@ -55,6 +58,8 @@ export type AppServices = {
   messageServices?: MessageServices
   /** Searches, pages, weather and rates. */
   webServices?: Partial<WebServices>
+  /** How long MCP servers may take; only tests are less patient. */
+  mcpLimits?: McpLimits
 }
 
 export type AppOptions = AppServices & {
@@ -178,6 +183,9 @@ export async function createApp(options: AppOptions) {
     tasks: parts.tasks,
     reports: parts.reports,
     allowedTools: parts.allowedTools,
+    specialists: parts.specialists,
+    ...createPrompts(host),
+    mcp: parts.mcp,
     outbox,
     localAnswers: parts.localAnswers,
     /** After sleep, rather than at the next minute. */
@@ -189,7 +197,13 @@ export async function createApp(options: AppOptions) {
       parts.reminders?.stop()
       parts.jobs.close()
       turns.stopAll()
-      await Promise.all([turns.settled(), outbox.close(), parts.departures?.close(), parts.fileSearch.close()])
+      await Promise.all([
+        turns.settled(),
+        parts.mcpTools.closeAll(),
+        outbox.close(),
+        parts.departures?.close(),
+        parts.fileSearch.close(),
+      ])
       if (options.dataCare === 'at_close') await parts.care.run()
       await parts.care.close()
       await host.work.close()
@@ -210,7 +224,6 @@ async function createParts(options: AppOptions) {
   const { db, paths, clock, resumes = false } = options
   const prompts = await readPrompts(paths.resources)
   let profile = ensureDefaultProfile(db, { now: clock.now(), language: options.language })
-  recoverOutbox(db, clock.now())
   const cutWork = recoverCutWork(db, profile.id, clock.now())
 
   const shared: Host = {
@@ -244,7 +257,8 @@ async function createParts(options: AppOptions) {
     ...shared,
     promptWith: specialist => brief(host, { mode: MODE_OF[specialist.audience], specialist }).system.content,
   })
-  const host: BriefingHost = { ...shared, prompts, specialists }
+  const mcpTools = createMcpTools(shared, options.mcpLimits)
+  const host: BriefingHost = { ...shared, prompts, specialists, mcpTools }
   const changed = soon(() => {
     if (db.open) host.announce({ type: 'conversations_changed', conversations: conversations.list() })
   })
@@ -252,8 +266,17 @@ async function createParts(options: AppOptions) {
   const chooseModel = async () => options.model ?? models.choose()
   const approvals = createApprovals(host, changed)
   const localAnswers = createLocalAnswers({ ...host, models })
-  const turns = createTurns({ ...host, approvals, chooseModel, offlineModel: models.offline, changed, resumes })
+  const mcp = createMcp(host)
+  const turns = createTurns({
+    ...host,
+    approvals,
+    chooseModel,
+    offlineModel: models.offline,
+    changed,
+    resumes,
+  })
   const contextTokens = () => options.model?.contextTokens ?? models.contextTokens()
+  const callsTools = () => (options.model ? !options.model.textOnly : models.callsTools())
   const messaging = createMessaging(host, turns)
   const jobs = createJobs({ ...host, turns, messaging, approvals, changed })
   const conversations = createConversations({
@@ -261,6 +284,7 @@ async function createParts(options: AppOptions) {
     approvals,
     turns,
     contextTokens,
+    callsTools,
     jobOf: jobs.activeOf,
     cancelJob: jobs.cancelOf,
     changed,
@@ -301,6 +325,8 @@ async function createParts(options: AppOptions) {
     search: searchMessages(host),
     memories: createMemories(host),
     allowedTools: createAllowedTools(host),
+    mcp,
+    mcpTools,
     tasks,
     reports: createReports({ ...host, outbox }),
     reminders,
@@ -322,7 +348,7 @@ async function createParts(options: AppOptions) {
     progress: createProgress(host),
     credits: createCredits(host),
     care,
-    data: createData({ ...host, models, care, markdown: conversations.markdown }),
+    data: createData({ ...host, models, mcp, care, markdown: conversations.markdown }),
   }
 }
 

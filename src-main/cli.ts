@@ -49,6 +49,10 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/run-job.ts')).runJob(command, terminal, environment)
     case 'approvals':
       return (await import('./cli/approvals.ts')).runApprovals(command, terminal, environment)
+    case 'specialists':
+      return (await import('./cli/specialists.ts')).runSpecialists(command, terminal, environment)
+    case 'prompt':
+      return (await import('./cli/specialists.ts')).runPrompt(command, terminal, environment)
     case 'report':
       return (await import('./cli/report.ts')).runReport(command, terminal, environment)
     case 'profile':
@@ -60,8 +64,12 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/messaging.ts')).runMessaging(command, terminal, environment)
     case 'smtp':
       return (await import('./cli/settings.ts')).runSmtp(command, terminal, environment)
+    case 'models':
+      return (await import('./cli/models.ts')).runModels(command, terminal, environment)
     case 'tools':
       return (await import('./cli/tools.ts')).runTools(command, terminal)
+    case 'mcp':
+      return (await import('./cli/mcp.ts')).runMcp(command, terminal, environment)
     case 'key':
       return (await import('./cli/settings.ts')).runKey(command, terminal)
   }

@@ -1,16 +1,27 @@
 /**
- * After an answer that takes its own button away: the next card that asks has the focus, else the place where one
- * writes. Left alone when the person has already gone elsewhere.
+ * The ref of what goes away once it is answered: the focus that is in it then goes to the card that asks next, else to
+ * the place where one writes, before another key can be pressed. Inside `data-focus-home`, it stays there: on a card that
+ * asks, else on the first button. Whoever is elsewhere stays there.
  */
-export function keepFocus(): void {
-  requestAnimationFrame(() => {
-    if (hasFocus()) return
-    const target = document.querySelector('[data-approval]') ?? document.getElementById('composer')
-    if (target instanceof HTMLElement) target.focus()
-  })
+export function keepFocus(element: HTMLElement | null): () => void {
+  return () => {
+    if (!element?.contains(document.activeElement)) return
+    const homes = homesOf(element)
+    // What comes in its place is there once React has done.
+    queueMicrotask(() => {
+      if (document.activeElement && document.activeElement !== document.body) return
+      nextPlace(homes.find(home => home.isConnected))?.focus()
+    })
+  }
 }
 
-function hasFocus(): boolean {
-  const active = document.activeElement
-  return active !== null && active !== document.body && !active.matches(':disabled')
+function homesOf(element: HTMLElement): HTMLElement[] {
+  const home = element.parentElement?.closest<HTMLElement>('[data-focus-home]')
+  return home ? [home, ...homesOf(home)] : []
+}
+
+function nextPlace(home: HTMLElement | undefined): HTMLElement | null {
+  return home
+    ? (home.querySelector<HTMLElement>('[data-approval]') ?? home.querySelector('button'))
+    : (document.querySelector<HTMLElement>('main [data-approval]') ?? document.getElementById('composer'))
 }

@@ -18,14 +18,21 @@ export type PupilWork = { said: readonly string[]; read: readonly string[] }
 export function refuseHomework(tool: string, args: unknown, { said, read }: PupilWork): void {
   const hands = HANDS_OVER.test(tool)
   if (!hands && !ASKS.test(tool)) return
-  const written = stringsIn(args).join('\n')
-  const repeats = [...said, ...read].some(text => repeatsExercise(written, text))
+  const written = stringsIn(args).join('\n').slice(0, WRITTEN_CHARACTERS)
+  const given = [...said.slice(-LAST_SAID), ...read.slice(-LAST_READ)]
+  const repeats = given.some(text => repeatsExercise(written, text.slice(0, GIVEN_CHARACTERS)))
   if (!hands) {
     if (repeats) throw TWIN_QUIZ
     return
   }
   if (repeats || wantsItDone(said.at(-1) ?? '')) throw OWN_WORK
 }
+
+/** So that a hostile text costs no more than a long one. */
+const WRITTEN_CHARACTERS = 60_000
+const GIVEN_CHARACTERS = 8_000
+const LAST_SAID = 30
+const LAST_READ = 10
 
 const DOING =
   '(?:fais|fait|faire|redige|rediger|ecris|ecrire|resous|resoudre|reponds|repondre|donne|donner|mets|mettre|calcule|termine|finis|complete|traduis|corrige|envoie|do|write|solve|answer|give|send|finish)'
@@ -49,8 +56,9 @@ function wantsItDone(message: string): boolean {
 function repeatsExercise(written: string, exercise: string): boolean {
   const formulas = formulasOf(exercise)
   if (formulas.length > 0) {
-    const own = new Set(formulasOf(written))
-    if (formulas.some(formula => own.has(formula))) return true
+    const own = formulasOf(written)
+    // With its result after it, too.
+    if (formulas.some(formula => own.some(one => one === formula || one.startsWith(`${formula}=`)))) return true
   }
   const asked = questionsOf(exercise)
   if (asked.length === 0) return false
@@ -64,17 +72,19 @@ function repeatsExercise(written: string, exercise: string): boolean {
 const SHARED = 0.8
 const LEAST_SHARED = 4
 
-/** Two numbers or letters with a sign between them: `3/4+5/8`, `2x+3=7`; spaces and ways to write signs aside. */
+const TERM = String.raw`\(?\s*(?:\d+(?:\.\d+)?[a-z]?²?|[a-z]²?(?![a-z]))\s*\)?`
+const FORMULA = new RegExp(`(?<![a-z\\d.])${TERM}(?:\\s*[-+*/=^]\\s*${TERM})+`, 'gi')
+
+/** Numbers or letters with signs between them: `3/4+5/8`, `2x+3=7`; spaces and ways to write signs aside. */
 function formulasOf(text: string): string[] {
   const flat = text
     .replace(/[×∙·*]|(?<=\d)\s*[xX]\s*(?=\d)/g, '*')
     .replace(/[÷:](?=\s*\d)/g, '/')
     .replace(/[−–]/g, '-')
     .replace(/(?<=\d),(?=\d)/g, '.')
-  const found = flat.match(/[\d.]*[a-z]?²?(?:\s*[-+*/=^]\s*\(?\s*(?:[\d.]+[a-z]?²?|[a-z]\b)\)?)+/gi) ?? []
-  return found
+  return (flat.match(FORMULA) ?? [])
     .map(formula => formula.replace(/[\s()]/g, '').toLowerCase())
-    .filter(formula => /\d/.test(formula) && /[\da-z)²][-+*/=^]/.test(formula) && !isDate(formula))
+    .filter(formula => /\d/.test(formula) && !isDate(formula))
 }
 
 /** `12/05/2026` and `2025-2026` are no exercises, nor is a mark such as `15/20`. */

@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
+import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
 import { LEVELS, yearOf } from '../school/levels.ts'
 import { isToolName } from '../tools/specs.ts'
@@ -59,6 +59,10 @@ export function readSpecialist(id: string, text: string): ReadSpecialist {
         .map(error => ({ line: lineAt(error.pos[0]), sentence: badYaml(error.code, error.message) })),
     }
   }
+  const aliases: SpecialistProblem[] = []
+  // They could make a short text a very long list.
+  visit(document, { Alias: (_, node) => void aliases.push({ line: lineAt(node.range?.[0]), sentence: NO_ALIAS }) })
+  if (aliases.length > 0) return { problems: aliases.slice(0, MOST_PROBLEMS) }
   const lineOf = (path: readonly PropertyKey[]) => {
     for (let length = path.length; length > 0; length -= 1) {
       const [key] = path
@@ -71,8 +75,7 @@ export function readSpecialist(id: string, text: string): ReadSpecialist {
     }
     return 1
   }
-  // Aliases could make a short text a very long list.
-  const read = head.safeParse(document.toJS({ maxAliasCount: 0 }))
+  const read = head.safeParse(document.toJS() ?? {})
   const problems = read.success
     ? problemsOf(read.data, lineOf)
     : read.error.issues.flatMap(issue => problemOf(issue, lineOf))
@@ -150,6 +153,10 @@ Vous êtes … Vous aidez …
 const NO_HEAD: Bilingual = {
   fr: 'Le fichier doit commencer par une ligne « --- », puis les réglages, puis une autre ligne « --- », puis les consignes.',
   en: 'The file must begin with a line “---”, then the settings, then another line “---”, then the instructions.',
+}
+const NO_ALIAS: Bilingual = {
+  fr: 'Un astérisque devant un mot renvoie ailleurs dans le fichier : écrivez la valeur elle-même.',
+  en: 'An asterisk before a word refers to elsewhere in the file: write the value itself.',
 }
 const NO_PROMPT: Bilingual = {
   fr: 'Il manque les consignes, après la seconde ligne « --- » : quelques phrases au moins.',

@@ -2,7 +2,7 @@ import type { AllowedTool } from '../../src-preload/contract.ts'
 import { listApprovals, revokeApproval } from '../store/approvals.ts'
 import { addJobCard, jobCardDecision, takeJobCard } from '../store/job-cards.ts'
 import { activeJobOf } from '../store/jobs.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { labelOf } from '../tools/specs.ts'
 import type { ApprovalDecision, ApprovalRequest } from '../types.ts'
 import type { Host } from './host.ts'
 import { LEFT } from './running-turn.ts'
@@ -86,7 +86,7 @@ export function createAllowedTools(host: Host) {
     list: (): AllowedTool[] =>
       listApprovals(host.db, host.profile().id).map(({ tool, since }) => ({
         tool,
-        label: findToolSpec(tool)?.label ?? { fr: tool, en: tool },
+        label: labelOf(tool),
         since,
       })),
     /** False when it asked already. */

@@ -6,11 +6,13 @@ import { listEffects } from '../store/effects.ts'
 import { appendMessage, lastMessage, listMessages, type StoredMessage } from '../store/messages.ts'
 import {
   listRunsOfMessages,
+  listRunsUnder,
   listUnjudgedRuns,
   markInterruptedToolRuns,
   setRunOutcome,
   type ToolRun,
 } from '../store/tool-runs.ts'
+import { delegateToSpecialistSpec } from '../tools/delegate-to-specialist.ts'
 import { outboxCard } from '../tools/outbox-result.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { Bilingual, CallOutcome, Message, ToolCall, ToolOutcome } from '../types.ts'
@@ -32,8 +34,8 @@ export type CutTurn = {
 }
 
 /**
- * Says of every call that a run of the program left unfinished what became of it; of one conversation, where nobody is
- * at work, of all its calls. Answers those of which nobody had said it yet.
+ * Says of every call that a run of the program left unfinished what became of it; or of all calls of one conversation,
+ * where nobody is at work. Answers those of which nobody had said it yet.
  */
 export function judgeCutCalls(
   db: Database,
@@ -41,7 +43,7 @@ export function judgeCutCalls(
   conversationId?: string,
 ): (ToolRun & { outcome: CallOutcome })[] {
   markInterruptedToolRuns(db, now, conversationId)
-  return listUnjudgedRuns(db).map(run => {
+  return listUnjudgedRuns(db, conversationId).map(run => {
     const outcome = outcomeOf(db, run)
     setRunOutcome(db, run.id, outcome)
     return { ...run, outcome }
@@ -54,9 +56,26 @@ export function judgeCutCalls(
  */
 function outcomeOf(db: Database, run: ToolRun): CallOutcome {
   if (run.callKey === undefined) return findToolSpec(run.tool)?.access === 'read' ? 'not_done' : 'uncertain'
+  if (doneUnder(db, run).length > 0) return 'uncertain'
   const message = messageOf(db, run.callKey)
   if (message) return leftAs(message.entry)
-  return run.text === undefined ? 'not_done' : 'done'
+  if (run.text !== undefined) return 'done'
+  return hasLeft(db, run.callKey) ? 'uncertain' : 'not_done'
+}
+
+/** Whether a call had left for a server, which alone knows what it did. */
+function hasLeft(db: Database, callKey: string): boolean {
+  return listEffects(db, callKey).some(({ kind }) => kind === 'mcp')
+}
+
+/** What a delegation had done, or may have, when it was cut; reading does not count. */
+function doneUnder(db: Database, { id, tool }: ToolRun): ToolRun[] {
+  if (tool !== delegateToSpecialistSpec.name) return []
+  return listRunsUnder(db, id).filter(
+    run =>
+      findToolSpec(run.tool)?.access !== 'read' &&
+      (run.status === 'ok' || (run.status === 'interrupted' && outcomeOf(db, run) !== 'not_done')),
+  )
 }
 
 /** What a call wrote to the outbox, if it did; without `entry` where the person threw it away. */
@@ -122,9 +141,11 @@ function knownOutcome(db: Database, run: ToolRun | undefined): ToolOutcome | und
   const ended = { status: outcome === 'done' ? 'ok' : 'error', durationMs } as const
   // Older versions kept no key: what they cut is never made again.
   if (run.callKey === undefined) return { ...ended, ...AFTERWARDS[outcome] }
+  const under = doneUnder(db, run)
+  if (under.length > 0) return { ...ended, ...halfDelegated(under) }
   // A message that was written may have left: it stays with the person, in the outbox.
   const message = messageOf(db, run.callKey)
-  if (!message) return undefined
+  if (!message) return outcome === 'uncertain' ? { ...ended, ...AFTERWARDS.uncertain } : undefined
   const { entry } = message
   if (!entry) return { ...ended, ...THROWN_AWAY }
   const said = outcome === 'not_done' ? WAITS : AFTERWARDS[outcome]
@@ -135,15 +156,15 @@ type Said = { text: string; notice: Bilingual }
 
 const AFTERWARDS = {
   done: {
-    text: 'Cette action était faite quand le programme s’est arrêté ; son résultat détaillé est perdu. Ne la refaites pas.',
-    notice: { fr: 'C’était fait avant l’arrêt.', en: 'It was done before the stop.' },
+    text: 'Cette action était faite quand la réponse a été coupée ; son résultat détaillé est perdu. Ne la refaites pas.',
+    notice: { fr: 'C’était fait avant la coupure.', en: 'It was done before the cut.' },
   },
   not_done: {
-    text: 'Le programme s’est arrêté avant cette action : elle n’a pas été faite. Refaites-la si elle est encore utile.',
-    notice: { fr: 'Ce n’était pas fait avant l’arrêt.', en: 'It was not done before the stop.' },
+    text: 'La réponse a été coupée avant cette action : elle n’a pas été faite. Refaites-la si elle est encore utile.',
+    notice: { fr: 'Ce n’était pas fait avant la coupure.', en: 'It was not done before the cut.' },
   },
   uncertain: {
-    text: 'Le programme s’est arrêté pendant cette action : on ne sait pas si elle a eu lieu. Ne la refaites pas : demandez à la personne de vérifier.',
+    text: 'La réponse a été coupée pendant cette action : on ne sait pas si elle a eu lieu. Ne la refaites pas : demandez à la personne de vérifier.',
     notice: {
       fr: 'Incertain : vérifiez si c’est arrivé avant de recommencer.',
       en: 'Uncertain: check whether it arrived before doing it again.',
@@ -151,8 +172,19 @@ const AFTERWARDS = {
   },
 } satisfies Record<CallOutcome, Said>
 
+function halfDelegated(done: readonly ToolRun[]): Said {
+  const told = done.map(({ tool, text }) => `${tool} : ${text ?? 'résultat perdu'}`).join('\n')
+  return {
+    text: `Le programme s’est arrêté pendant cette délégation. Déjà fait, à ne pas refaire :\n${told}\nNe la redonnez pas entière : faites ou déléguez seulement ce qui manque.`,
+    notice: {
+      fr: 'Coupé en route : ce qui était fait est gardé, le reste peut être redemandé.',
+      en: 'Cut on the way: what was done is kept, the rest can be asked for again.',
+    },
+  }
+}
+
 const WAITS: Said = {
-  text: 'Le programme s’est arrêté avant l’envoi : le message n’est pas parti, il attend dans la boîte d’envoi. Ne l’envoyez pas une seconde fois : dites à la personne de le relancer de là.',
+  text: 'La réponse a été coupée avant l’envoi : le message n’est pas parti, il attend dans la boîte d’envoi. Ne l’envoyez pas une seconde fois : dites à la personne de le relancer de là.',
   notice: {
     fr: 'Le message n’est pas parti : relancez-le dans la boîte d’envoi.',
     en: 'The message has not left: release it in the outbox.',

@@ -29,8 +29,8 @@ import { databaseFile } from '../store/open.ts'
 import { othersTakeJobs, seeProcess } from '../store/processes.ts'
 import { countRunsBetween, listRunsBetween, runningRunOf, type ToolRun } from '../store/tool-runs.ts'
 import { addNotice, getTurn } from '../store/turns.ts'
-import { findToolSpec } from '../tools/specs.ts'
-import type { ApprovalDecision, ApprovalRequest, Bilingual } from '../types.ts'
+import { labelOf } from '../tools/specs.ts'
+import type { ApprovalDecision, ApprovalRequest, Bilingual, JobStatus } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
 import type { Messaging, NewMessage } from './messaging.ts'
@@ -39,6 +39,8 @@ import { JOB_ACTIVE, JOB_ENDED, JOB_INTERRUPTED, UNKNOWN_JOB } from './sentences
 import { shownMessage, shownRuns } from './transcript.ts'
 import type { Turns } from './turns.ts'
 
+/** Where going on makes sense. */
+const STANDING: readonly JobStatus[] = ['interrupted', 'failed', 'cancelled']
 /** Of those that have ended. */
 const LISTED = 50
 /** How soon the window sees what a job of another run of the program does. */
@@ -127,7 +129,7 @@ export function createJobs(host: JobsHost) {
         step: {
           callId: current.callId,
           tool: current.tool,
-          label: findToolSpec(current.tool)?.label ?? { fr: current.tool, en: current.tool },
+          label: labelOf(current.tool),
           ...(current.progress && { progress: current.progress }),
           startedAt: current.startedAt,
         },
@@ -136,6 +138,7 @@ export function createJobs(host: JobsHost) {
       ...(status === 'queued' && { before: queuedBefore(db, number) }),
       ...(atWork && { timeLeftMs: Math.max(0, Math.round(JOB_TIME_MS - usedMs)) }),
       elsewhere: job.process !== thisProcess,
+      resumable: STANDING.includes(status) && messaging.obstacleOf(job) === undefined,
       createdAt,
       ...(startedAt && { startedAt }),
       ...(endedAt && { endedAt }),

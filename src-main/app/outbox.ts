@@ -3,7 +3,7 @@ import { UserError } from '../errors.ts'
 import { writeEml } from '../outbox/email.ts'
 import { deleteEntry, getEntry, listEntries, listWaiting, type OutboxEntry } from '../outbox/entries.ts'
 import { claimWaiting, keepEntry, sendsWhenOnline, setSendsWhenOnline, takeWaiting } from '../outbox/network-wait.ts'
-import { confirmSent, editEntry, prepareMessage, releaseEntry } from '../outbox/outbox.ts'
+import { confirmSent, editEntry, prepareMessage, recoverOutbox, releaseEntry } from '../outbox/outbox.ts'
 import { isPhoneNumber } from '../outbox/phone.ts'
 import { measureSms } from '../outbox/sms-count.ts'
 import { parseSmtpSettings, SMTP_SETTING } from '../outbox/smtp-settings.ts'
@@ -28,6 +28,8 @@ export function createOutbox(host: Host) {
   const { db, clock, paths } = host
   const closing = new AbortController()
   const sending = new Set<Promise<OutboxEntry>>()
+  /** Those that were tried, but whose end could not be stored yet. */
+  const unsettled = new Set<string>()
 
   function own(id: string): OutboxEntry {
     const entry = getEntry(db, id)
@@ -43,9 +45,30 @@ export function createOutbox(host: Host) {
     const profileId = host.profile().id
     const delivery = deliverPrepared({ db, paths, clock, signal: both, secrets, profileId, messageServices }, id)
     sending.add(delivery)
-    const entry = await delivery.finally(() => sending.delete(delivery))
-    announceOutbox(host)
-    return entry
+    try {
+      return await delivery
+    } catch (error) {
+      unsettled.add(id)
+      settle()
+      throw error
+    } finally {
+      sending.delete(delivery)
+      announceOutbox(host)
+    }
+  }
+
+  /** A disk that is still full is tried again when something is about to leave. */
+  function settle(): void {
+    if (unsettled.size === 0) return
+    try {
+      for (const entryId of unsettled) {
+        recoverOutbox(db, clock.now(), { entryId })
+        unsettled.delete(entryId)
+      }
+      announceOutbox(host)
+    } catch (error) {
+      host.log(error)
+    }
   }
 
   /**
@@ -70,6 +93,7 @@ export function createOutbox(host: Host) {
     flush,
     /** What leaves by itself, the oldest first. */
     leaving(): OutboxEntry[] {
+      settle()
       const profileId = host.profile().id
       const all = listWaiting(db, profileId).length
       const leaving = takeWaiting(db, profileId, clock.now())

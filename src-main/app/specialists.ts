@@ -60,7 +60,7 @@ export function createSpecialists(host: SpecialistsHost) {
   /** @throws UserError when there is none of that id. */
   async function own(id: string): Promise<string> {
     await all()
-    if (!known.get(id)?.own) throw new UserError(known.has(id) ? GIVEN : UNKNOWN)
+    if (!known.get(id)?.own) throw new UserError(known.has(id) ? GIVEN : UNKNOWN_SPECIALIST)
     return join(ownFolder, `${id}.md`)
   }
 
@@ -70,7 +70,7 @@ export function createSpecialists(host: SpecialistsHost) {
     await all()
     if (input.id !== undefined && known.get(input.id)?.own === false) throw new UserError(GIVEN)
     const id = input.id ?? freeId(input.text)
-    if (!/^[a-z0-9][a-z0-9-]*$/.test(id) || RESERVED.includes(id)) throw new UserError(UNKNOWN)
+    if (!/^[a-z0-9][a-z0-9-]*$/.test(id) || RESERVED.includes(id)) throw new UserError(UNKNOWN_SPECIALIST)
     const read = readSpecialist(id, input.text)
     if ('problems' in read) throw new UserError(firstProblem(read.problems))
     await saveFile(join(ownFolder, `${id}.md`), { text: input.text })
@@ -103,7 +103,7 @@ export function createSpecialists(host: SpecialistsHost) {
     async checkChoice(mode: Mode, choice: SpecialistChoice): Promise<void> {
       if (RESERVED.includes(choice)) return
       const candidates = specialistsFor(await all(), mode)
-      if (!candidates.some(({ id }) => id === choice)) throw new UserError(UNKNOWN)
+      if (!candidates.some(({ id }) => id === choice)) throw new UserError(UNKNOWN_SPECIALIST)
     },
     /** The same for one; undefined for nobody in particular, and for one whose file has gone. */
     find: (id: string | undefined): Specialist | undefined =>
@@ -112,7 +112,7 @@ export function createSpecialists(host: SpecialistsHost) {
     async read(id: string): Promise<{ text: string }> {
       await all()
       const found = known.get(id)
-      if (!found) throw new UserError(UNKNOWN)
+      if (!found) throw new UserError(UNKNOWN_SPECIALIST)
       return { text: await readFile(join(found.own ? ownFolder : shippedFolder, `${id}.md`), 'utf8') }
     },
     /** What is wrong with a text, or what it makes. */
@@ -147,13 +147,12 @@ type Read = { id: string; specialist?: Specialist; problem?: Bilingual }
 /** In the order of their names. */
 async function readFolder(folder: string): Promise<Read[]> {
   const names = await readdir(folder).catch(() => [])
-  const files = names.filter(name => /^[a-z0-9][a-z0-9-]*\.md$/.test(name)).sort()
-  if (files.length === 0) return []
+  const ids = names.flatMap(name => /^([a-z0-9][a-z0-9-]*)\.md$/.exec(name)?.[1] ?? []).sort()
+  if (ids.length === 0) return []
   const { readSpecialist } = await import('../agent/read-specialist.ts')
   return Promise.all(
-    files.slice(0, MOST_OWN).map(async (name): Promise<Read> => {
-      const id = name.slice(0, -'.md'.length)
-      const path = join(folder, name)
+    ids.slice(0, MOST_OWN).map(async (id): Promise<Read> => {
+      const path = join(folder, `${id}.md`)
       const info = await stat(path).catch(() => undefined)
       if (!info?.isFile() || info.size > LARGEST_FILE || RESERVED.includes(id)) return { id, problem: UNREADABLE }
       const text = await readFile(path, 'utf8').catch(() => undefined)
@@ -183,7 +182,7 @@ function firstProblem([first]: readonly { line: number; sentence: Bilingual }[])
   return { fr: `Ligne ${line} : ${sentence.fr}`, en: `Line ${line}: ${sentence.en}` }
 }
 
-const UNKNOWN: Bilingual = {
+export const UNKNOWN_SPECIALIST: Bilingual = {
   fr: 'Ce spécialiste n’existe pas, ou n’existe plus : choisissez-en un dans la liste.',
   en: 'There is no such specialist, or there is none any more: choose one from the list.',
 }

@@ -12,7 +12,8 @@ import { SEE_EVERY_MS, seeProcess } from '../store/processes.ts'
 import { beginTurn, endTurn, holdsTurn, isAnsweredElsewhere } from '../store/turns.ts'
 import type { Bilingual, Mode, TurnEnd } from '../types.ts'
 import { type AnswerHost, createAnswer } from './answer.ts'
-import { recoverConversation } from './recover.ts'
+import { announceOutbox } from './outbox.ts'
+import { recoverConversation, type Settled, settleCalls } from './recover.ts'
 import { createPartial, type Ended, type How, LEFT, type RunningTurn } from './running-turn.ts'
 import { BUSY, BUSY_JOB } from './sentences.ts'
 import { titleOf } from './title.ts'
@@ -75,16 +76,28 @@ export function createTurns(host: TurnsHost) {
     }
     const ended = run(turn)
     running.set(conversationId, Object.assign(turn, { ended }))
-    host.changed()
+    changed()
     return { prepared, ended }
   }
 
   /** @throws UserError while something else is answered there. */
   function checkFree(conversationId: string, own?: Job): void {
-    if (holds(conversationId)) throw new UserError(BUSY)
+    const busy = busyWith(conversationId, own)
+    if (busy) throw new UserError(busy)
+  }
+
+  /** What else is answered there; undefined when nothing is. */
+  function busyWith(conversationId: string, own?: Job): Bilingual | undefined {
+    if (holds(conversationId)) return BUSY
     const job = activeJobOf(db, conversationId)
-    if (job && job.number !== own?.number) throw new UserError(job.status === 'queued' ? BUSY_JOB : BUSY)
-    if (isAnsweredElsewhere(db, conversationId, clock.now())) throw new UserError(BUSY)
+    if (job && job.number !== own?.number) return job.status === 'queued' ? BUSY_JOB : BUSY
+    return isAnsweredElsewhere(db, conversationId, clock.now()) ? BUSY : undefined
+  }
+
+  /** Whether a job that has ended can go on depends on what else is answered in its conversation. */
+  function changed(): void {
+    host.changed()
+    host.announce({ type: 'changed', what: 'jobs' })
   }
 
   function holds(conversationId: string): boolean {
@@ -112,20 +125,22 @@ export function createTurns(host: TurnsHost) {
     running.delete(turn.conversationId)
     const { reason, message, failure } = end ?? { reason: 'stopped' }
     turn.batcher.push({ type: 'turn_end', reason, ...(message && { message }), ...(failure && { failure }) })
-    host.changed()
+    changed()
     return reason
   }
 
   /**
-   * The last message, the end of the turn and that of its job are one. Answers what the person is told; undefined when
-   * another run of the program answers now.
+   * The last message, the end of the turn, that of its job, and what became of calls whose own end could not be stored
+   * are one. Answers what the person is told; undefined when another run of the program answers now.
    */
   function keepEnd({ conversationId }: RunningTurn, end: Ended): Ended | undefined {
     const { reason, message: sentence, unreachable, answer } = end
     const said = sentence && { sentence }
+    let settled: Settled = { entries: [], calls: [] }
     const keep = db.transaction((): boolean => {
       if (!holdsTurn(db, conversationId)) return false
       const now = clock.now()
+      settled = settleCalls(db, conversationId, now)
       answer?.store()
       endTurn(db, conversationId, { state: reason, ...said, ...(unreachable && { unreachable }), now })
       setUnread(db, conversationId, true)
@@ -136,6 +151,11 @@ export function createTurns(host: TurnsHost) {
       endJob(db, { number, status: JOB_OF_TURN[reason], ...said, reason, ...(last && { lastId: last.id }), now })
       return true
     })
+    const kept = (): void => {
+      for (const { messageId } of settled.calls) if (messageId !== undefined) announce(conversationId, messageId)
+      if (settled.entries.length > 0) announceOutbox(host)
+      answer?.stored()
+    }
     try {
       if (!keep.immediate()) return undefined
     } catch (error) {
@@ -143,11 +163,11 @@ export function createTurns(host: TurnsHost) {
       host.log(error)
       keepLater(conversationId, () => {
         keep.immediate()
-        answer?.stored()
+        kept()
       })
       return answer ? failed(error) : end
     }
-    answer?.stored()
+    kept()
     return end
   }
 
@@ -251,6 +271,7 @@ export function createTurns(host: TurnsHost) {
   return {
     begin,
     checkFree,
+    busyWith,
     recover,
     announce,
     moveToBackground,

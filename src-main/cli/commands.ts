@@ -1,4 +1,5 @@
-import type { Bilingual, Language, Mode } from '../types.ts'
+import type { Bilingual, Language, McpPolicy, Mode } from '../types.ts'
+import type { PromptOptions } from './specialists.ts'
 
 export type Common = { lang: Language; data?: string; json: boolean }
 
@@ -12,7 +13,10 @@ export type Command =
   | (Common & { name: 'smtp' } & SmtpOptions)
   | (Common & { name: 'sms' | 'whatsapp' } & MessagingOptions)
   | (Common & { name: 'web' } & WebOptions)
+  | (Common & { name: 'models' })
   | (Common & { name: 'tools'; mode?: Mode; tool?: string })
+  | (Common & { name: 'prompt' } & PromptOptions)
+  | McpCommand
   | (Common & { name: 'progress'; verify: boolean })
   | (Common & { name: 'report' } & ReportOptions)
   | (Common & { name: 'run-job' } & RunJobOptions)
@@ -20,6 +24,8 @@ export type Command =
 
 export type AskOptions = {
   text: string
+  specialist?: string
+  exam: boolean
   files: string[]
   out?: string
   model?: string
@@ -98,6 +104,22 @@ export type WebOptions = {
   test: boolean
 }
 
+/** `server` is its name; `words` are the command that starts it. A value that is not given is read from the input. */
+export type McpCommand = Common & {
+  name: 'mcp'
+  action: 'list' | 'add' | 'import' | 'test' | 'remove' | 'tools' | 'allow' | 'enable' | 'disable'
+  server?: string
+  words: string[]
+  url?: string
+  cwd?: string
+  env: { name: string; value?: string }[]
+  header: { name: string; value?: string }[]
+  file?: string
+  tool?: string
+  policy?: McpPolicy
+  pupils: boolean
+}
+
 const NUMBER = { fr: 'N', en: 'N' }
 const ID = { fr: 'NUMÉRO', en: 'ID' }
 const WORDS = { fr: 'MOTS', en: 'WORDS' }
@@ -159,6 +181,7 @@ export const LISTS = {
   },
   jobs: { show: NUMBER, cancel: NUMBER, resume: NUMBER, allow: NUMBER, refuse: NUMBER, clear: undefined },
   approvals: { revoke: TOOL },
+  specialists: { show: ID, check: FILE, add: FILE, delete: ID },
   quiz: { answer: ID_AND_CHOICE },
   credits: { redeem: CODE, import: FILE },
   school: { key: KEY, payment: ADDRESS, price: CREDITS, packs: PACKS, remove: SCHOOL_PART },
@@ -187,6 +210,11 @@ export const OPTIONS = {
   model: { type: 'string' },
   'base-url': { type: 'string' },
   mode: { type: 'string' },
+  specialist: { type: 'string' },
+  level: { type: 'string' },
+  exam: { type: 'boolean', default: false },
+  context: { type: 'string' },
+  all: { type: 'boolean', default: false },
   email: { type: 'string' },
   phone: { type: 'string' },
   conversation: { type: 'string' },
@@ -220,6 +248,10 @@ export const OPTIONS = {
   jina: { type: 'string' },
   test: { type: 'boolean', default: false },
   verify: { type: 'boolean', default: false },
+  env: { type: 'string', multiple: true },
+  header: { type: 'string', multiple: true },
+  cwd: { type: 'string' },
+  pupils: { type: 'boolean', default: false },
   due: { type: 'string' },
   priority: { type: 'string' },
   tag: { type: 'string', multiple: true },
@@ -232,7 +264,20 @@ export const OPTIONS = {
 
 /** What each command takes besides the options that all take. */
 export const TAKES: Record<string, readonly string[]> = {
-  ask: ['file', 'out', 'model', 'base-url', 'mode', 'email', 'conversation', 'yes', 'background', 'continue'],
+  ask: [
+    'file',
+    'out',
+    'model',
+    'base-url',
+    'mode',
+    'email',
+    'conversation',
+    'specialist',
+    'exam',
+    'yes',
+    'background',
+    'continue',
+  ],
   jobs: ['follow'],
   'run-job': ['from', 'window', 'model', 'base-url', 'out', 'yes'],
   statements: ['previous', 'company', 'year', 'currency', 'sheet', 'out'],
@@ -241,6 +286,8 @@ export const TAKES: Record<string, readonly string[]> = {
   memory: [],
   tasks: ['due', 'priority', 'tag', 'out'],
   approvals: [],
+  specialists: [],
+  prompt: ['mode', 'level', 'specialist', 'exam', 'context', 'all'],
   report: ['title', 'severity', 'support', 'off', 'out'],
   files: [],
   data: [],
@@ -253,7 +300,9 @@ export const TAKES: Record<string, readonly string[]> = {
   whatsapp: ['account', 'from', 'number-id', 'test', 'off'],
   smtp: ['host', 'port', 'user', 'from', 'security', 'off'],
   web: ['searxng', 'tavily', 'jina', 'off', 'test'],
+  models: [],
   tools: ['mode'],
+  mcp: ['env', 'header', 'url', 'cwd', 'pupils'],
   key: [],
 }
 export const COMMON = ['json', 'lang', 'data', 'help', 'version']

@@ -141,14 +141,17 @@ type EntryInHand = {
   waitsFor: 'network' | null
 }
 
-/** Entries that some run has in hand, with that run and since when. */
-export function entriesInHand(db: Database): EntryInHand[] {
+export type WhichEntries = { entryId?: string; conversationId?: string }
+
+/** Entries that some run has in hand, with that run and since when; all of them, or one, or those of a conversation. */
+export function entriesInHand(db: Database, { entryId, conversationId }: WhichEntries = {}): EntryInHand[] {
   return db
-    .prepare<[], EntryInHand>(
+    .prepare<[string | null, string | null, string | null], EntryInHand>(
       `SELECT id, state, process, updated_at AS since, waits_for AS waitsFor FROM outbox
-       WHERE state IN ('prepared', 'sending') ORDER BY seq`,
+       WHERE state IN ('prepared', 'sending') AND id = ifnull(?, id) AND (? IS NULL OR conversation_id = ?)
+       ORDER BY seq`,
     )
-    .all()
+    .all(entryId ?? null, conversationId ?? null, conversationId ?? null)
 }
 
 export type Move = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import type { Database } from 'better-sqlite3'
 import { UserError } from '../errors.ts'
-import { mayStillRun } from '../identity.ts'
+import { mayStillRun, thisProcess } from '../identity.ts'
 import type { Bilingual, OutboxChannel } from '../types.ts'
 import {
   entriesInHand,
@@ -14,6 +14,7 @@ import {
   recordParts,
   requireEntry,
   rewriteEntry,
+  type WhichEntries,
 } from './entries.ts'
 import { leavesAlone } from './network-wait.ts'
 import { oneLine } from './one-line.ts'
@@ -138,28 +139,56 @@ export function holdEntry(db: Database, id: string, reason: Bilingual, now: Date
   return requireEntry(db, id)
 }
 
+/** Entries that this run of the program is sending now: nobody settles them under its feet. */
+const delivering = new Set<string>()
+
+/** Keeps an entry for whoever sends it, from the moment that it is prepared until it has ended. */
+export async function whileDelivering<T>(id: string, deliver: () => Promise<T>): Promise<T> {
+  delivering.add(id)
+  try {
+    return await deliver()
+  } finally {
+    delivering.delete(id)
+  }
+}
+
 /**
  * Sends a prepared entry, with new attempts while the failure is temporary. Whoever calls it at the same time, here
  * or in another process, the entry leaves once. Answers it as it ended: sent, held, failed or uncertain.
+ * @throws UserError when its end cannot be stored: it may have left, and stays « sending » until `recoverOutbox`.
  */
 export async function deliverEntry(db: Database, id: string, delivery: Delivery): Promise<OutboxEntry> {
   const delays = [...(delivery.retryDelaysMs ?? RETRY_DELAYS_MS)]
   while (moveEntry(db, id, { from: ['prepared'], to: 'sending', now: delivery.now() })) {
     const outcome = await attempt(db, id, delivery)
-    const delay = delays.shift()
-    const now = delivery.now()
-    if (outcome.kind === 'sent') settle(db, id, 'sent', outcome.notice ?? null, now, outcome.reference)
-    else if (outcome.kind === 'unknown') settle(db, id, 'uncertain', outcome.reason, now)
-    else if (outcome.kind === 'refused') settle(db, id, 'failed', outcome.reason, now)
-    else if (outcome.kind === 'offline') holdForNetwork(db, id, outcome.reason, now)
-    else if (delay === undefined || delivery.signal.aborted) settle(db, id, 'held', outcome.reason, now)
-    else {
-      const nextAttemptAt = new Date(now.getTime() + delay)
-      moveEntry(db, id, { from: ['sending'], to: 'prepared', error: outcome.reason, nextAttemptAt, mine: true, now })
-      if (!(await waited(delay, delivery.signal))) holdEntry(db, id, outcome.reason, delivery.now())
+    const delay = delivery.signal.aborted ? undefined : delays.shift()
+    try {
+      settleAs(db, id, outcome, { now: delivery.now(), delay })
+    } catch (error) {
+      throw new UserError(CUT_WHILE_SENDING, { cause: error })
     }
+    if (outcome.kind !== 'later' || delay === undefined) continue
+    if (!(await waited(delay, delivery.signal))) holdEntry(db, id, outcome.reason, delivery.now())
   }
   return requireEntry(db, id)
+}
+
+/** Stores what an attempt came to; `delay` is when the next one would be. */
+function settleAs(
+  db: Database,
+  id: string,
+  outcome: SendOutcome,
+  { now, delay }: { now: Date; delay: number | undefined },
+): void {
+  if (outcome.kind === 'sent') settle(db, id, 'sent', outcome.notice ?? null, now, outcome.reference)
+  else if (outcome.kind === 'unknown') settle(db, id, 'uncertain', outcome.reason, now)
+  else if (outcome.kind === 'refused') settle(db, id, 'failed', outcome.reason, now)
+  else if (outcome.kind === 'offline') holdForNetwork(db, id, outcome.reason, now)
+  else if (delay === undefined) settle(db, id, 'held', outcome.reason, now)
+  else {
+    const nextAttemptAt = new Date(now.getTime() + delay)
+    moveEntry(db, id, { from: ['sending'], to: 'prepared', error: outcome.reason, nextAttemptAt, mine: true, now })
+  }
 }
 
 /**
@@ -202,13 +231,15 @@ export function editEntry(db: Database, id: string, text: { subject: string; bod
 }
 
 /**
- * At start: what a run that ended had in hand. Nothing is sent: `sending` becomes uncertain, `prepared` held, and
- * the user decides; what was about to leave by itself waits for the network again. Entries of another run still at work are left to it. Answers those that changed.
+ * What a run that ended had in hand; of one entry or conversation, also what this run has, but does not send any more,
+ * since its end could not be stored. Nothing is sent: `sending` becomes uncertain, `prepared` held, and the user
+ * decides; what was about to leave by itself waits for the network again. Entries of another run still at work are left
+ * to it. Answers those that changed.
  */
-export function recoverOutbox(db: Database, now: Date): OutboxEntry[] {
+export function recoverOutbox(db: Database, now: Date, which?: WhichEntries): OutboxEntry[] {
   const recover = db.transaction(() => {
-    const lost = entriesInHand(db).filter(
-      ({ process, since }) => !mayStillRun(process, { since: new Date(since), now }),
+    const lost = entriesInHand(db, which).filter(({ id, process, since }) =>
+      which && process === thisProcess ? !delivering.has(id) : !mayStillRun(process, { since: new Date(since), now }),
     )
     for (const { id, state, waitsFor } of lost) {
       if (state === 'sending') moveEntry(db, id, { from: [state], to: 'uncertain', error: CUT_WHILE_SENDING, now })
@@ -310,14 +341,14 @@ const CHANGED: Bilingual = {
   en: 'The message was changed: it no longer leaves by itself. Send it when it suits you.',
 }
 const CUT_WHILE_SENDING: Bilingual = {
-  fr: 'Ardoise s’est arrêté pendant l’envoi : le message est peut-être parti. Vérifiez s’il est arrivé avant de le relancer.',
-  en: 'Ardoise stopped while sending: the message may have left. Check whether it arrived before releasing it again.',
+  fr: 'L’envoi a été coupé avant que sa fin soit enregistrée : le message est peut-être parti. Vérifiez s’il est arrivé avant de le relancer.',
+  en: 'Sending was cut before its end was stored: the message may have left. Check whether it arrived before releasing it again.',
 }
 const FAILED_WHILE_SENDING: Bilingual = {
   fr: 'Une erreur interne a interrompu l’envoi : le message est peut-être parti. Vérifiez s’il est arrivé avant de le relancer.',
   en: 'An internal error interrupted sending: the message may have left. Check whether it arrived before releasing it again.',
 }
 const CUT_BEFORE_SENDING: Bilingual = {
-  fr: 'Ardoise s’est arrêté avant l’envoi : le message n’est pas parti. Relancez-le quand vous voulez.',
-  en: 'Ardoise stopped before sending: the message has not left. Release it when you like.',
+  fr: 'L’envoi a été coupé avant de commencer : le message n’est pas parti. Relancez-le quand vous voulez.',
+  en: 'Sending was cut before it began: the message has not left. Release it when you like.',
 }

@@ -77,9 +77,9 @@ export function setConversationMode(db: Database, id: string, mode: Mode): void 
 export function chooseSpecialist(db: Database, id: string, choice: SpecialistChoice): void {
   const named = choice === 'automatic' || choice === 'none' ? null : choice
   db.prepare(
-    `UPDATE conversations SET specialist_choice = ?1, specialist = iif(?1 = 'automatic', specialist, ?2)
-     WHERE id = ?3 AND specialist_choice <> ?1`,
-  ).run(choice, named, id)
+    `UPDATE conversations SET specialist_choice = @choice, specialist = iif(@choice = 'automatic', specialist, @named)
+     WHERE id = @id AND specialist_choice <> @choice`,
+  ).run({ choice, named, id })
 }
 
 /** Who answers an automatic conversation now; undefined for nobody in particular. */
@@ -153,12 +153,13 @@ export function copyConversation(
     const nestRuns = db.prepare(
       `UPDATE tool_runs SET parent_id = copied.id
        FROM tool_runs AS original JOIN tool_runs AS parent ON parent.id = original.parent_id
-         JOIN tool_runs AS copied ON copied.message_id = ?1 AND copied.call_id = parent.call_id
-       WHERE tool_runs.message_id = ?1 AND original.message_id = ?2 AND original.call_id = tool_runs.call_id`,
+         JOIN tool_runs AS copied ON copied.message_id = @copy AND copied.call_id = parent.call_id
+       WHERE tool_runs.message_id = @copy AND original.message_id = @messageId AND original.call_id = tool_runs.call_id`,
     )
     for (const messageId of messages) {
       const { lastInsertRowid } = copyMessage.run(copyId, messageId)
-      if (copyRuns.run(copyId, lastInsertRowid, messageId).changes > 0) nestRuns.run(lastInsertRowid, messageId)
+      if (copyRuns.run(copyId, lastInsertRowid, messageId).changes > 0)
+        nestRuns.run({ copy: lastInsertRowid, messageId })
     }
     return { id: copyId }
   })

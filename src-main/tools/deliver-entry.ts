@@ -1,4 +1,5 @@
 import { type OutboxEntry, requireEntry } from '../outbox/entries.ts'
+import { whileDelivering } from '../outbox/outbox.ts'
 import type { OutboxChannel } from '../types.ts'
 import type { ToolContext } from './context.ts'
 import { deliverMail } from './deliver-mail.ts'
@@ -19,6 +20,10 @@ const SEND_TIME_MS: Record<OutboxChannel, number> = { email: 120_000, sms: 50_00
 
 /** Sends a prepared entry by its channel. Answers it as it ended: sent, held, failed or uncertain. */
 export function deliverPrepared(ctx: DeliveryContext, entryId: string): Promise<OutboxEntry> {
+  return whileDelivering(entryId, () => deliver(ctx, entryId))
+}
+
+function deliver(ctx: DeliveryContext, entryId: string): Promise<OutboxEntry> {
   const { channel } = requireEntry(ctx.db, entryId)
   const timed = { ...ctx, signal: AbortSignal.any([ctx.signal, AbortSignal.timeout(SEND_TIME_MS[channel])]) }
   switch (channel) {

@@ -111,7 +111,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('Control+Shift+Enter')
     await page
       .getByRole('list', { name: 'Tâches de fond' })
-      .getByRole('button', { name: /^Prépare le message Attend/ })
+      .getByRole('button', { name: /^Prépare le message En attente de votre accord/ })
       .click()
     await page
       .getByRole('region', { name: 'Déroulement' })
@@ -176,6 +176,42 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
+test('one Escape closes one layer, and the focus comes back to where it was', async ({ page }) => {
+  await composer(page).focus()
+  for (const keys of ['Control+k', 'Control+Shift+F']) {
+    await page.keyboard.press(keys)
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Fermer' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(composer(page)).toBeFocused()
+  }
+  await page.getByRole('button', { name: /^Tâches/ }).click()
+  const add = page.getByRole('button', { name: 'Nouvelle tâche' }).first()
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle tâche' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: /faire/ })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeFocused()
+  // Its name, that is shown beside it.
+  await expect(page.getByText('Fermer', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(add).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('combobox').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 test('states are announced, words of the answer are not', async ({ page, provider }) => {
   await connect(page, provider)
   const heard = page.getByRole('status').first()
@@ -186,7 +222,7 @@ test('states are announced, words of the answer are not', async ({ page, provide
   await expect(page.locator('[aria-live=polite]')).not.toHaveCount(0)
 })
 
-test('at 360 and 600 pixels, and at 200 %, nothing is cut and the list is an overlay', async ({
+test('at 360 and 600 pixels, and at 200 %, nothing is cut, and the list and the panel are overlays', async ({
   app,
   page,
   provider,
@@ -218,6 +254,12 @@ test('at 360 and 600 pixels, and at 200 %, nothing is cut and the list is an ove
     await expect(page.getByRole('dialog', { name: 'Conversations' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'Conversations' })).toBeHidden()
+    await page.keyboard.press('Control+j')
+    const tabs = page.getByRole('dialog', { name: 'Détail' }).getByRole('tab')
+    await expect(tabs).toHaveCount(4)
+    for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Détail' })).toBeHidden()
   }
 })
 

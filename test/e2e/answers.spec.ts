@@ -43,6 +43,9 @@ test('an answer that is stopped keeps its text and can go on', async ({ page, pr
   provider.add(wordByWord('Le début est déjà écrit', 20, 'hang'))
   await say(page, 'Raconte')
   await expect(transcript(page).getByText('Le début est déjà écrit')).toBeVisible()
+  // What a pointer left there shows costs no key.
+  await page.getByRole('button', { name: 'Arrêter', exact: true }).hover()
+  await expect(page.getByText('ArrêterÉchap')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(transcript(page).getByText('Arrêté à votre demande. Ce qui était fait reste fait.')).toBeVisible()
   await expect(transcript(page).getByText('Le début est déjà écrit')).toBeVisible()
@@ -52,6 +55,23 @@ test('an answer that is stopped keeps its text and can go on', async ({ page, pr
   await page.getByRole('button', { name: 'Continuer', exact: true }).click()
   await expect(transcript(page).getByText('et voici la fin.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continuer', exact: true })).toBeHidden()
+})
+
+test('who reads above with the keyboard stays there while an answer grows', async ({ page, provider }) => {
+  await connect(page, provider)
+  const long = Array.from({ length: 40 }, (_, index) => `Paragraphe ${index + 1}.`).join('\n\n')
+  provider.add(textAnswer(long), wordByWord('un\n\ndeux\n\ntrois\n\nquatre\n\ncinq\n\nsix', 400))
+  await say(page, 'Première question')
+  await expect(transcript(page).getByText('Paragraphe 40.')).toBeInViewport()
+  await say(page, 'Seconde question')
+  await expect(transcript(page).getByText('un', { exact: true })).toBeInViewport()
+  const edit = transcript(page).getByRole('button', { name: 'Modifier et renvoyer' }).first()
+  for (let presses = 0; presses < 12 && !(await edit.evaluate(one => one === document.activeElement)); presses += 1)
+    await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Bas' })).toBeVisible()
+  const before = await edit.boundingBox()
+  await expect(transcript(page).getByText('six', { exact: true })).toBeAttached()
+  expect((await edit.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
 })
 
 test('what is written during an answer leaves after it', async ({ page, provider }) => {

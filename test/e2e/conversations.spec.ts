@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { textAnswer } from '../support/fake-openai-server.ts'
 import { composer, connect, expect, say, test, transcript } from './support/app.ts'
 
 const list = (page: Page) => page.getByRole('complementary', { name: 'Conversations' })
 const item = (page: Page, title: string | RegExp) => list(page).getByRole('button', { name: title, exact: true })
+
+const boxOf = (element: Locator) =>
+  element.evaluate(one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    return { left, right, top, bottom }
+  })
 
 async function choose(page: Page, title: string, action: string): Promise<void> {
   await item(page, title).hover()
@@ -68,8 +74,18 @@ test('conversations are searched, renamed, pinned, exported, deleted and brought
   })
 
   await test.step('delete and undo', async () => {
+    await page.keyboard.press('Control+j')
     await choose(page, 'Le mafé', 'Supprimer')
     await expect(item(page, 'Le mafé')).toBeHidden()
+    const told = page.getByRole('region', { name: 'Notifications' })
+    await expect(told.getByText('Conversation supprimée.')).toBeVisible()
+    // Neither over the panel, nor over the list, nor over the place where one writes.
+    const [tray, panel, chats, writing] = await Promise.all(
+      [told, page.getByRole('complementary', { name: 'Détail' }), list(page), composer(page)].map(boxOf),
+    )
+    expect(tray?.right).toBeLessThan(panel?.left ?? 0)
+    expect(tray?.left).toBeGreaterThan(chats?.right ?? Infinity)
+    expect(tray?.bottom).toBeLessThan(writing?.top ?? 0)
     await page.getByRole('button', { name: 'Annuler' }).click()
     await expect(item(page, 'Le mafé')).toBeVisible()
   })

@@ -11,5 +11,7 @@ export default defineConfig({
   // Each test starts processes of its own; more at once measure the machine and not the stand-in.
   workers: 2,
   fullyParallel: true,
+  // A machine of continuous integration may stand still for seconds.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
 })

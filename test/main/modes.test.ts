@@ -18,7 +18,7 @@ const BESIDES = ['get_current_weather', 'convert_currency']
 
 const ALLOWED: Record<Exclude<Mode, 'guest'>, string[]> = {
   child: [...CHILD, ...BESIDES],
-  pro: [...CHILD, ...ONLY_PRO, ...BESIDES, 'generate_financial_statements'],
+  pro: [...CHILD, ...ONLY_PRO, ...BESIDES, 'generate_financial_statements', 'delegate_to_specialist'],
 }
 
 type Sent = { tools?: { function: { name: string } }[]; tool_choice?: unknown; messages: { content: string }[] }
@@ -53,7 +53,7 @@ describe('what reaches the provider', () => {
     expect(namesOf(bodies[0] ?? { messages: [] }).sort()).toEqual([...ALLOWED.child].sort())
   })
 
-  it('has the 24 core tools in the pro mode, statements, weather and currencies, and nothing else', async () => {
+  it('has the 24 core tools in the pro mode, statements, delegation, weather and currencies, and nothing else', async () => {
     const { bodies } = await play('pro')
     expect([...CHILD, ...ONLY_PRO]).toHaveLength(24)
     expect(namesOf(bodies[0] ?? { messages: [] }).sort()).toEqual([...ALLOWED.pro].sort())
@@ -76,7 +76,7 @@ describe('what a mode forbids', () => {
     async mode => {
       const allowed: readonly string[] = mode === 'guest' ? [] : ALLOWED[mode]
       const forbidden = Object.keys(toolSpecs).filter(name => !allowed.includes(name))
-      expect(forbidden.length).toBe(mode === 'guest' ? 27 : 3)
+      expect(forbidden.length).toBe(mode === 'guest' ? 28 : 4)
       const { bodies, events, ask } = await play(mode, forbidden)
       const results = bodies[1]?.messages.slice(-forbidden.length).map(({ content }) => content) ?? []
       expect(results).toHaveLength(forbidden.length)

@@ -12,6 +12,8 @@ import type {
   JobDetail,
   JobView,
   LocalAnswer,
+  LocalServer,
+  McpServerView,
   MemoryView,
   MessagingView,
   ModelChoice,
@@ -43,9 +45,11 @@ import {
   sampleOutbox,
   samplePassages,
   sampleReports,
+  sampleServers,
   sampleTasks,
 } from './fake-data.ts'
 import { fakeJob, jobView } from './fake-jobs.ts'
+import { fakeMcp } from './fake-mcp.ts'
 import { SAMPLE_CODE, sampleProgress, sampleQuizzes, sampleSchool } from './fake-school.ts'
 
 type FakeQuiz = QuizView & { answer: NonNullable<QuizView['answer']> }
@@ -67,6 +71,8 @@ type FakeState = {
   whenOnline: boolean
   /** Of conversations whose model cannot be reached. */
   localAnswers: Record<string, LocalAnswer[]>
+  /** Found on this machine. */
+  servers: LocalServer[]
   memories: MemoryView[]
   tasks: TaskView[]
   deletedTasks: TaskView[]
@@ -88,6 +94,7 @@ type FakeState = {
   importing?: Promise<undefined>
   drafts: DraftView[]
   web: WebView
+  mcpServers: McpServerView[]
 }
 
 export type FakeOptions = {
@@ -131,6 +138,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     deletedFiles: [],
     passages: samplePassages(),
     outbox: sampleOutbox(),
+    servers: sampleServers(),
     whenOnline: true,
     localAnswers: {},
     messaging: {},
@@ -148,6 +156,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     reports: sampleReports(),
     allowed: sampleAllowed(),
     web: { search: 'none', jina: false, hasTavilyKey: false, hasJinaKey: false },
+    mcpServers: [],
     quizzes: sampleQuizzes(),
     progress: sampleProgress(),
     school: sampleSchool(),
@@ -411,11 +420,18 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       listJobs: () => state.jobs.map(jobView),
       getJob: ({ number }) => state.jobs.find(job => job.number === number),
       cancelJob({ number }) {
-        setJob(number, { status: 'cancelled', endedAt: ago(0), step: undefined })
+        setJob(number, { status: 'cancelled', endedAt: ago(0), step: undefined, resumable: true })
         return undefined
       },
       resumeJob: ({ number }) =>
-        setJob(number, { status: 'queued', before: 0, endedAt: undefined, sentence: undefined, startedAt: undefined }),
+        setJob(number, {
+          status: 'queued',
+          before: 0,
+          endedAt: undefined,
+          sentence: undefined,
+          startedAt: undefined,
+          resumable: false,
+        }),
       dismissJobs() {
         const stays = new Set(['queued', 'running', 'waiting', 'interrupted'])
         state.jobs = state.jobs.filter(job => stays.has(job.status))
@@ -809,9 +825,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return choice
       },
       testModel: () => ({ ok: true, message: { fr: 'Le modèle répond.', en: 'The model answers.' } }),
-      findLocalServers: () => [
-        { provider: 'ollama' as const, baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b', 'mistral:7b'] },
-      ],
+      findLocalServers: () => state.servers,
 
       getSmtp: () => state.smtp,
       setSmtp(settings) {
@@ -833,6 +847,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return state.web
       },
       testWeb: () => ({ ok: true, message: { fr: 'Le moteur répond.', en: 'The engine answers.' } }),
+      ...fakeMcp(state, event => emit(event)),
       getMessaging: () => state.messaging,
       setSms(settings) {
         const { sms: _, ...others } = state.messaging

@@ -52,6 +52,7 @@ export async function startFakeOpenAiServer(
   steps: readonly (Step | Reply)[],
   otherwise?: Reply,
   at = 0,
+  classify: (request: RecordedRequest) => string = () => '{"specialist":"generaliste"}',
 ): Promise<FakeOpenAiServer> {
   const waiting = [...steps]
   const requests: RecordedRequest[] = []
@@ -75,6 +76,11 @@ export async function startFakeOpenAiServer(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readAll(request)
     const path = request.url ?? ''
+    // Of its models it says nothing: only what is asked of one is played and recorded.
+    if (!path.endsWith('/chat/completions') && !path.endsWith('/embeddings')) {
+      response.writeHead(404).end()
+      return
+    }
     const connection = numbers.get(request.socket) ?? 0
     const asked: RecordedRequest = {
       method: request.method ?? '',
@@ -84,6 +90,8 @@ export async function startFakeOpenAiServer(
       body: JSON.parse(text),
       connection,
     }
+    // For whom a message is: asked beside the conversation, and of no step of a script.
+    if (asked.body.response_format !== undefined) return play(textAnswer(classify(asked)), response, stopped.signal)
     requests.push(asked)
     const next = waiting.shift() ?? otherwise
     const step = typeof next === 'function' ? next(asked) : next

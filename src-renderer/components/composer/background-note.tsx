@@ -36,18 +36,11 @@ export function BackgroundNote({ conversationId, busy, job }: BackgroundNoteProp
     <Note
       text={t('composer.slow')}
       action={
-        <span className="flex gap-1">
-          <Button size="sm" onClick={() => void moveToBackground(conversationId).then(keepFocus)}>
+        <span ref={keepFocus} className="flex gap-1">
+          <Button size="sm" onClick={() => void moveToBackground(conversationId)}>
             {t('composer.moveToBackground')}
           </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              setKept(startedAt)
-              keepFocus()
-            }}
-          >
+          <Button size="sm" variant="ghost" onClick={() => setKept(startedAt)}>
             {t('composer.slowDismiss')}
           </Button>
         </span>

@@ -27,6 +27,7 @@ export function SendControls({ conversationId, busy, job, canSend, onSend, onSen
       {busy && conversationId && job === undefined && <MoveButton conversationId={conversationId} />}
       {busy && conversationId && (
         <IconButton
+          ref={keepFocus}
           label={t(job === undefined ? 'composer.stop' : 'composer.cancelJob')}
           keys={job === undefined ? t('composer.escapeKey') : undefined}
           tone={canSend || job !== undefined ? 'plain' : 'accent'}
@@ -60,6 +61,7 @@ export function SendControls({ conversationId, busy, job, canSend, onSend, onSen
       )}
       {(!busy || canSend || job !== undefined) && (
         <IconButton
+          ref={keepFocus}
           label={busy ? t('composer.queue') : t('composer.send')}
           keys={t('composer.enterKey')}
           tone="accent"
@@ -81,12 +83,13 @@ function MoveButton({ conversationId }: { conversationId: string }) {
   return (
     <Tooltip label={t('composer.moveToBackground')} keys={t('composer.moveKeys')} side="top">
       <Button
+        ref={keepFocus}
         size="sm"
         variant="ghost"
         icon={<Layers className="size-4" />}
         aria-label={t('composer.moveToBackground')}
         className="me-0.5 min-h-8"
-        onClick={() => void moveToBackground(conversationId).then(keepFocus)}
+        onClick={() => void moveToBackground(conversationId)}
       >
         <span className="hidden @lg:inline @2xl:hidden">{t('composer.background')}</span>
         <span className="hidden @2xl:inline">{t('composer.moveToBackground')}</span>

@@ -22,7 +22,7 @@ export function Frame() {
     <div className="flex h-full min-w-0">
       <Rail />
       {screen === 'chat' && <ListPane />}
-      <main className="relative min-w-0 flex-1 bg-canvas">
+      <main className="relative min-w-0 flex-1 bg-canvas [anchor-name:--centre]">
         <ErrorBoundary resetKey={screen === 'chat' ? `chat ${conversationId}` : screen}>
           {screen === 'chat' ? <ChatScreen /> : <OtherScreen name={screen} />}
         </ErrorBoundary>

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobView } from '../../../src-preload/contract.ts'
 import { formatElapsed, formatRough, formatShortDate } from '../../format.ts'
-import { currentLanguage, say } from '../../i18n/i18n.ts'
+import { currentLanguage, i18n, say } from '../../i18n/i18n.ts'
 import { isActive } from '../../job-list.ts'
 import { cancelJob, openJobConversation, openName, resumeJob } from '../../jobs.ts'
+import { keepFocus } from '../../keep-focus.ts'
 import { useOpen } from '../../opened.ts'
 import { useView } from '../../state.ts'
 import { useTick } from '../../use-tick.ts'
@@ -22,10 +23,11 @@ const SHORT_OF_TIME_MS = 5 * 60_000
 export function JobItem({ job }: { job: JobView }) {
   const { t } = useTranslation()
   const [open, setOpen] = useOpen(openName(job.number))
-  const { title, status, sentence, step } = job
+  const { title, status, step } = job
+  const sentence = sentenceOf(job)
   const timelineId = `job-timeline-${job.number}`
   return (
-    <li className="rounded-lg border border-line bg-raised">
+    <li ref={keepFocus} data-focus-home className="rounded-lg border border-line bg-raised">
       <button
         type="button"
         aria-expanded={open}
@@ -50,9 +52,9 @@ export function JobItem({ job }: { job: JobView }) {
       <div className="flex flex-col gap-2 ps-9.5 pe-3 pb-2.5">
         {status === 'running' && step && <JobStep step={step} />}
         {status === 'running' && !step && <p className="text-xs text-soft">{t('jobs.thinking')}</p>}
-        {sentence && !isActive(job) && (
+        {sentence && (
           <p dir="auto" className="selectable text-xs text-soft">
-            {say(sentence)}
+            {sentence}
           </p>
         )}
         <Actions job={job} />
@@ -66,10 +68,16 @@ export function JobItem({ job }: { job: JobView }) {
   )
 }
 
+/** Why it has not come to its end, and what to do: not to take it up where that would be refused. */
+function sentenceOf({ status, sentence, resumable }: JobView): string | undefined {
+  if (status === 'interrupted' && !resumable) return i18n.t('jobs.overtaken')
+  return sentence && !isActive({ status }) ? say(sentence) : undefined
+}
+
 /** The state in words, since when or how long, and what little time may be left. */
 function Facts({ job }: { job: JobView }) {
   const { t } = useTranslation()
-  const { status, before = 0, startedAt, endedAt, timeLeftMs, elsewhere } = job
+  const { status, before = 0, startedAt, endedAt, timeLeftMs, elsewhere, resumable } = job
   const toldAt = useView(state => state.jobsAt)
   const active = isActive(job)
   const now = useTick(active && status !== 'queued')
@@ -85,7 +93,9 @@ function Facts({ job }: { job: JobView }) {
   return (
     <span className="money flex flex-col text-xs text-faint">
       <span>
-        <span className={JOB_TONES[status]}>{t(`jobs.${status}`)}</span>
+        <span className={JOB_TONES[status]}>
+          {t(`jobs.${status === 'interrupted' && resumable ? 'standing' : status}`)}
+        </span>
         {facts.filter(Boolean).map(fact => ` · ${fact}`)}
       </span>
       {active && leftMs !== undefined && leftMs < SHORT_OF_TIME_MS && (
@@ -98,8 +108,7 @@ function Facts({ job }: { job: JobView }) {
 function Actions({ job }: { job: JobView }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<'cancel' | 'resume'>()
-  const { number, title, status } = job
-  const resumable = status === 'interrupted' || status === 'failed' || status === 'cancelled'
+  const { number, title, status, resumable } = job
 
   async function act(action: 'cancel' | 'resume') {
     if (asked) return
@@ -111,10 +120,12 @@ function Actions({ job }: { job: JobView }) {
     <div className={classNames('flex flex-wrap gap-1', isActive(job) || resumable ? '-ms-1' : '-ms-2.5')}>
       {resumable && (
         <Button
+          ref={keepFocus}
           size="sm"
           icon={<Play className="size-3.5" />}
           aria-label={t('jobs.resumeNamed', { title })}
           disabled={asked !== undefined}
+          focusableWhenDisabled
           onClick={() => void act('resume')}
         >
           {t('jobs.resume')}
@@ -122,10 +133,12 @@ function Actions({ job }: { job: JobView }) {
       )}
       {(isActive(job) || status === 'interrupted') && (
         <Button
+          ref={keepFocus}
           size="sm"
           icon={<X className="size-3.5" />}
           aria-label={t('jobs.cancelNamed', { title })}
           disabled={asked !== undefined}
+          focusableWhenDisabled
           onClick={() => void act('cancel')}
         >
           {t(asked === 'cancel' ? 'jobs.cancelling' : 'jobs.cancel')}

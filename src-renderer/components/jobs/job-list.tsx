@@ -1,9 +1,11 @@
 import { Layers } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { JobView } from '../../../src-preload/contract.ts'
 import { focusComposer } from '../../conversations.ts'
 import { inOrder, isActive } from '../../job-list.ts'
 import { dismissJobs } from '../../jobs.ts'
+import { keepFocus } from '../../keep-focus.ts'
 import { NO_ROOM_FOR_PANEL } from '../../media.ts'
 import { dispatch, useView } from '../../state.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,23 +14,30 @@ import { JobItem } from './job-item.tsx'
 
 /** Every job, those under way first. */
 export function JobList() {
-  const { t } = useTranslation()
   const jobs = useView(state => state.jobs)
   const ordered = useMemo(() => inOrder(jobs), [jobs])
-  if (ordered.length === 0)
-    return (
-      <EmptyState
-        icon={Layers}
-        title={t('jobs.empty')}
-        action={
-          <Button size="sm" onClick={write}>
-            {t('jobs.write')}
-          </Button>
-        }
-      >
-        {t('jobs.emptyText')}
-      </EmptyState>
-    )
+  return <div data-focus-home>{ordered.length === 0 ? <NoJobs /> : <Jobs ordered={ordered} />}</div>
+}
+
+function NoJobs() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={Layers}
+      title={t('jobs.empty')}
+      action={
+        <Button size="sm" onClick={write}>
+          {t('jobs.write')}
+        </Button>
+      }
+    >
+      {t('jobs.emptyText')}
+    </EmptyState>
+  )
+}
+
+function Jobs({ ordered }: { ordered: JobView[] }) {
+  const { t } = useTranslation()
   // One that was interrupted stays until it is taken up again, or cancelled.
   const clearable = ordered.some(job => !isActive(job) && job.status !== 'interrupted')
   return (
@@ -39,7 +48,7 @@ export function JobList() {
         ))}
       </ul>
       {clearable && (
-        <Button size="sm" variant="ghost" className="self-start" onClick={() => void dismissJobs()}>
+        <Button ref={keepFocus} size="sm" variant="ghost" className="self-start" onClick={() => void dismissJobs()}>
           {t('jobs.clear')}
         </Button>
       )}

@@ -84,7 +84,6 @@ function Describe({ onWritten, onClose }: { onWritten(report: ReportView): void;
             dir="auto"
             rows={4}
             maxLength={5_000}
-            autoFocus
             value={description}
             onValueChange={setDescription}
             className="max-h-[30dvh] min-h-24"

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dispatch } from '../../state.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -26,7 +26,18 @@ type FinderDialogProps = {
 export function FinderDialog(props: FinderDialogProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  // Read before the field takes the focus.
+  const [cameFrom] = useState(() => document.activeElement)
   const { label, placeholder, items, query, onQuery, onClose, status, empty, footer, children } = props
+  useEffect(
+    () => () => {
+      // What was chosen may have taken it.
+      if (document.activeElement !== document.body) return
+      const place = cameFrom?.isConnected ? cameFrom : document.getElementById('composer')
+      if (place instanceof HTMLElement) place.focus()
+    },
+    [cameFrom],
+  )
   useEffect(() => {
     if (status) dispatch({ type: 'announce', text: status })
   }, [status])
@@ -37,6 +48,7 @@ export function FinderDialog(props: FinderDialogProps) {
         <BaseDialog.Popup
           aria-label={label}
           initialFocus={input}
+          finalFocus={false}
           className="fixed top-[min(12dvh,7rem)] left-1/2 z-40 flex max-h-[min(34rem,80dvh)] w-[calc(100vw-2rem)] max-w-2xl -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-raised shadow-pop outline-none"
         >
           <Autocomplete.Root

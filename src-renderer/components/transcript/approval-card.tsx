@@ -29,10 +29,9 @@ export function ApprovalCard({ request, conversationId: place }: ApprovalCardPro
     setAnswered(true)
     await answerApproval(conversationId, request.approvalId, decision)
     setAnswered(false)
-    keepFocus()
   }
   return (
-    <section data-approval aria-labelledby={titleId} tabIndex={-1} className="rounded-lg">
+    <section ref={keepFocus} data-approval aria-labelledby={titleId} tabIndex={-1} className="rounded-lg">
       <Card tone="accent" className="max-w-xl px-4 py-3">
         <h2 id={titleId} className="flex items-center gap-2 text-sm font-semibold">
           <Hand aria-hidden className="size-4 text-accent-text" />
@@ -48,15 +47,27 @@ export function ApprovalCard({ request, conversationId: place }: ApprovalCardPro
           </p>
         )}
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="sm" variant="primary" disabled={answered} onClick={() => void decide('once')}>
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={answered}
+            focusableWhenDisabled
+            onClick={() => void decide('once')}
+          >
             {t('chat.approveOnce')}
           </Button>
           {!request.tainted && !request.onceOnly && (
-            <Button size="sm" disabled={answered} onClick={() => void decide('always')}>
+            <Button size="sm" disabled={answered} focusableWhenDisabled onClick={() => void decide('always')}>
               {t('chat.approveAlways')}
             </Button>
           )}
-          <Button size="sm" variant="ghost" disabled={answered} onClick={() => void decide('refuse')}>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={answered}
+            focusableWhenDisabled
+            onClick={() => void decide('refuse')}
+          >
             {t('chat.refuse')}
           </Button>
         </div>

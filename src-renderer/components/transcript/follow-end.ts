@@ -9,7 +9,8 @@ export type FollowEnd = {
 
 /**
  * Decides whether the list follows its end. It does while the user is there, and stops at once when the user scrolls up,
- * by wheel, keys, touch, the scroll bar or a selection; coming back to the end starts it again.
+ * by wheel, keys, touch, the scroll bar or a selection, or moves the focus to what stands above; coming back to the end
+ * starts it again.
  */
 export function createFollowEnd(element: HTMLElement, onChange: (following: boolean) => void): FollowEnd {
   let following = true
@@ -38,12 +39,21 @@ export function createFollowEnd(element: HTMLElement, onChange: (following: bool
     },
     { signal },
   )
+  element.addEventListener('focusin', ({ target }) => target instanceof Element && isAboveEnd(target) && leave(), {
+    signal,
+  })
   element.addEventListener('pointerdown', () => press(true), { passive: true, signal })
   window.addEventListener('pointerup', () => press(false), { passive: true, signal })
   window.addEventListener('pointercancel', () => press(false), { passive: true, signal })
   element.addEventListener('touchstart', () => press(true), { passive: true, signal })
   window.addEventListener('touchend', () => press(false), { passive: true, signal })
   element.addEventListener('scroll', () => followScroll(), { passive: true, signal })
+
+  /** The browser may bring it into sight before or after it tells of the focus. */
+  function isAboveEnd(target: Element): boolean {
+    const top = target.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop
+    return target !== element && top < element.scrollHeight - element.clientHeight
+  }
 
   function press(down: boolean): void {
     pressed = down

@@ -18,10 +18,10 @@ export function JobRow({ job }: { job: JobView }) {
     setAsked(true)
     await cancelJob(number)
     setAsked(false)
-    keepFocus()
   }
   return (
     <Card
+      ref={keepFocus}
       tone={status === 'waiting' ? 'warn' : 'plain'}
       className="flex max-w-xl flex-wrap items-center gap-3 px-4 py-2.5"
     >
@@ -45,6 +45,7 @@ export function JobRow({ job }: { job: JobView }) {
           icon={<X className="size-3.5" />}
           aria-label={t('jobs.cancelNamed', { title })}
           disabled={asked}
+          focusableWhenDisabled
           onClick={() => void cancel()}
         >
           {t(asked ? 'jobs.cancelling' : 'jobs.cancel')}

@@ -28,11 +28,11 @@ export function LocalAnswers({ conversationId, disabled, onChoose }: LocalAnswer
   const [only] = others
   return (
     <fieldset aria-label={t('chat.localAnswers')} className="flex w-full flex-wrap items-center gap-2">
-      <Button size="sm" icon={icon} disabled={disabled} onClick={() => onChoose(first.use)}>
+      <Button size="sm" icon={icon} disabled={disabled} focusableWhenDisabled onClick={() => onChoose(first.use)}>
         {t('chat.answerOffline')}
       </Button>
       {only && others.length === 1 && (
-        <Button size="sm" disabled={disabled} onClick={() => onChoose(only.use)}>
+        <Button size="sm" disabled={disabled} focusableWhenDisabled onClick={() => onChoose(only.use)}>
           {t('chat.answerWith', { model: visibleName(only.label) })}
         </Button>
       )}
@@ -40,7 +40,7 @@ export function LocalAnswers({ conversationId, disabled, onChoose }: LocalAnswer
         <Menu
           entries={others.map(({ label, use }) => ({ label: visibleName(label), onSelect: () => onChoose(use) }))}
           trigger={
-            <Button size="sm" disabled={disabled}>
+            <Button size="sm" disabled={disabled} focusableWhenDisabled>
               {t('chat.answerLocally')}
               <ChevronDown aria-hidden className="size-3.5" />
             </Button>

@@ -106,7 +106,14 @@ export function ToolLine({ run, name = run.callId }: ToolLineProps) {
           className="group flex min-h-7 max-w-full items-center gap-2 rounded-md py-0.5 ps-1.5 pe-2 text-start text-sm text-soft transition-colors hover:bg-hover hover:text-ink"
         >
           <Icon aria-hidden className="size-4 shrink-0 text-faint" />
-          <span dir="auto" className={classNames('min-w-0 truncate', status === 'error' && 'text-danger')}>
+          <span
+            dir="auto"
+            className={classNames(
+              'min-w-0 truncate',
+              progress && 'max-md:max-w-[45%] max-md:shrink-0',
+              status === 'error' && 'text-danger',
+            )}
+          >
             {describeRun(run, names)}
           </span>
           {progress && <ProgressWords progress={progress} beside={describeRun(run, names)} />}
@@ -157,14 +164,14 @@ function ProgressWords({ progress, beside }: { progress: ToolProgress; beside: s
   const facts = progressFacts(progress)
   const isSaid = beside.startsWith(label)
   return (
-    <span className="money flex max-w-[70%] shrink-0 items-baseline gap-1 text-xs text-faint">
+    <span className="money flex min-w-0 shrink-[4] items-baseline gap-1 text-xs text-faint">
       {!isSaid && (
-        <span dir="auto" className={classNames('min-w-0 truncate', facts && 'max-md:hidden')}>
+        <span dir="auto" className={classNames('min-w-0 shrink-[99] truncate', facts && 'max-md:hidden')}>
           {label}
         </span>
       )}
       {facts && !isSaid && <span className="max-md:hidden">·</span>}
-      {facts && <span className="min-w-0 truncate md:shrink-0">{facts}</span>}
+      {facts && <span className="min-w-0 truncate">{facts}</span>}
     </span>
   )
 }

@@ -32,16 +32,25 @@ export function UnfinishedRow({ row }: { row: Extract<Row, { kind: 'unfinished' 
         ? resumeJob(job.number)
         : continueTurn(conversationId))
     setAsked(false)
-    keepFocus()
   }
   return (
-    <Card tone={failed ? 'danger' : 'plain'} className="flex max-w-xl flex-wrap items-center gap-3 px-4 py-2.5">
+    <Card
+      ref={keepFocus}
+      tone={failed ? 'danger' : 'plain'}
+      className="flex max-w-xl flex-wrap items-center gap-3 px-4 py-2.5"
+    >
       <Icon aria-hidden className={failed ? 'size-4 text-danger' : 'size-4 text-faint'} />
       <div className="selectable min-w-48 flex-1 text-sm">
         <p dir="auto">{say(row.message) || t(`chat.${row.reason}`)}</p>
         {row.cut.length > 1 && <CutActions runs={row.cut} />}
       </div>
-      <Button size="sm" icon={<Play className="size-3.5" />} disabled={asked} onClick={() => void goOn()}>
+      <Button
+        size="sm"
+        icon={<Play className="size-3.5" />}
+        disabled={asked}
+        focusableWhenDisabled
+        onClick={() => void goOn()}
+      >
         {t(row.cut.length > 0 ? 'chat.resume' : 'chat.continue')}
       </Button>
       {failed && conversationId && (

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 
-export type CardProps = { children: ReactNode; className?: string; tone?: 'plain' | 'warn' | 'danger' | 'accent' }
+export type CardProps = {
+  children: ReactNode
+  className?: string
+  tone?: 'plain' | 'warn' | 'danger' | 'accent'
+  ref?: Ref<HTMLDivElement>
+}
 
 const TONES = {
   plain: 'border-line bg-raised',
@@ -10,6 +15,10 @@ const TONES = {
   accent: 'border-accent/35 bg-accent-soft',
 }
 
-export function Card({ children, className, tone = 'plain' }: CardProps) {
-  return <div className={classNames('rounded-lg border', TONES[tone], className)}>{children}</div>
+export function Card({ children, className, tone = 'plain', ref }: CardProps) {
+  return (
+    <div ref={ref} className={classNames('rounded-lg border', TONES[tone], className)}>
+      {children}
+    </div>
+  )
 }

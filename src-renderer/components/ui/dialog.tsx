@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
@@ -18,15 +18,19 @@ export type DialogProps = {
   busy?: boolean
 }
 
+/** One writes at once where there is something to write. */
+const FIELD = ':is(input, textarea, [role=combobox]):not([tabindex="-1"])'
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
 export function Dialog({ open, onClose, title, description, children, actions, width = 'sm', busy }: DialogProps) {
   const { t } = useTranslation()
+  const content = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root open={open} onOpenChange={next => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <BaseDialog.Popup
+          initialFocus={() => content.current?.querySelector<HTMLElement>(FIELD) ?? true}
           className={classNames(
             'appear fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-xl bg-raised shadow-pop outline-none',
             WIDTHS[width],
@@ -49,7 +53,11 @@ export function Dialog({ open, onClose, title, description, children, actions, w
               />
             )}
           </div>
-          {children && <div className="min-h-0 overflow-y-auto px-5 pt-4 pb-1">{children}</div>}
+          {children && (
+            <div ref={content} className="min-h-0 overflow-y-auto px-5 pt-4 pb-1">
+              {children}
+            </div>
+          )}
           {actions && <div className="flex flex-wrap justify-end gap-2 px-5 py-4">{actions}</div>}
           {!actions && <div className="h-4 shrink-0" />}
         </BaseDialog.Popup>

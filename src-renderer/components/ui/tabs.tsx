@@ -20,24 +20,21 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, end, clas
       onValueChange={next => onChange(next)}
       className={classNames('flex min-h-0 flex-col', className)}
     >
-      <div className="flex h-11 shrink-0 items-center justify-between gap-2 border-b border-line px-2">
-        <BaseTabs.List
-          aria-label={label}
-          className="relative flex h-full items-center gap-0.5 overflow-x-auto [scrollbar-width:none]"
-        >
+      <div className="flex shrink-0 items-start justify-between gap-2 border-b border-line px-2">
+        <BaseTabs.List aria-label={label} className="relative -mb-px flex min-w-0 flex-wrap gap-x-0.5">
           {tabs.map(tab => (
             <BaseTabs.Tab
               key={tab.value}
               value={tab.value}
-              className="flex h-7 items-center gap-1.5 rounded-md px-2 text-sm whitespace-nowrap text-soft transition-colors hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px] data-[active]:font-medium data-[active]:text-ink"
+              className="my-2 flex h-7 items-center gap-1.5 rounded-md px-2 text-sm whitespace-nowrap text-soft transition-colors hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px] data-[active]:font-medium data-[active]:text-ink"
             >
               {tab.label}
               {tab.badge}
             </BaseTabs.Tab>
           ))}
-          <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width]" />
+          <BaseTabs.Indicator className="absolute top-8.5 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) translate-y-(--active-tab-top) rounded-full bg-accent transition-[translate,width]" />
         </BaseTabs.List>
-        {end}
+        {end && <span className="-mb-px flex h-11 items-center">{end}</span>}
       </div>
       {tabs.map(tab => (
         <BaseTabs.Panel

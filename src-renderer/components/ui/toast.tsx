@@ -43,7 +43,7 @@ export function Toasts() {
   return (
     <BaseToast.Provider toastManager={manager} limit={4}>
       <BaseToast.Portal>
-        <BaseToast.Viewport className="fixed end-4 top-14 z-50 flex w-[calc(100vw-2rem)] max-w-96 flex-col gap-2 outline-none">
+        <BaseToast.Viewport className="over-centre z-50 ms-auto flex max-w-96 flex-col gap-2 outline-none">
           <ToastList />
         </BaseToast.Viewport>
       </BaseToast.Portal>
@@ -62,7 +62,7 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         swipeDirection="right"
-        className="rounded-lg bg-raised shadow-pop transition-[opacity,translate] duration-150 data-[ending-style]:opacity-0 data-[limited]:hidden data-[starting-style]:-translate-y-2 data-[starting-style]:opacity-0"
+        className="rounded-lg bg-raised shadow-pop transition-[opacity,translate] duration-150 data-[ending-style]:opacity-0 data-[limited]:hidden data-[starting-style]:translate-y-2 data-[starting-style]:opacity-0"
       >
         <BaseToast.Content className="flex items-start gap-2.5 py-2.5 ps-3 pe-2">
           <Icon aria-hidden className={classNames('mt-1.5 size-4 shrink-0', TONES[kind])} />

@@ -1,5 +1,5 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { Kbd } from './kbd.tsx'
 
 export type TooltipProps = {
@@ -11,8 +11,18 @@ export type TooltipProps = {
 }
 
 export function Tooltip({ label, keys, side = 'bottom', children }: TooltipProps) {
+  const actions = useRef<BaseTooltip.Root.Actions>(null)
   return (
-    <BaseTooltip.Root>
+    <BaseTooltip.Root
+      actionsRef={actions}
+      onOpenChange={(_, details) => {
+        if (details.reason !== 'escape-key') return
+        // It is no layer: the key that takes it away also closes the dialog, or stops the answer.
+        details.cancel()
+        details.allowPropagation()
+        actions.current?.close()
+      }}
+    >
       <BaseTooltip.Trigger render={children} />
       <BaseTooltip.Portal>
         <BaseTooltip.Positioner side={side} sideOffset={6} className="z-50">

@@ -45,6 +45,7 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'tailwindcss', licence: 'MIT' },
   { name: 'tesseract.js-core', licence: 'Apache-2.0' },
   { name: 'turndown', licence: 'MIT' },
+  { name: 'yaml', licence: 'ISC' },
   { name: 'zod', licence: 'MIT' },
   { name: 'zustand', licence: 'MIT' },
 ]

@@ -62,7 +62,7 @@ export function ChatScreen() {
       <div
         className={classNames(
           'mx-auto w-full shrink-0 px-4 pb-4 sm:px-8',
-          conversationId ? 'max-w-[900px]' : 'max-w-[784px]',
+          conversationId ? 'max-w-[900px] [anchor-name:--composer]' : 'max-w-[784px]',
         )}
       >
         <Composer

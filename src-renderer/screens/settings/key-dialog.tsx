@@ -54,7 +54,7 @@ export function KeyDialog({ model, keychain, onClose }: KeyDialogProps) {
       <form id={form} onSubmit={submit} className="flex flex-col gap-3">
         {!keychain && <Callout tone="warn">{t('settings.noKeychain')}</Callout>}
         <Field label={model.hasKey ? t('settings.newKey') : t('settings.key')} error={problem}>
-          <Input type="password" autoComplete="off" spellCheck={false} value={key} onValueChange={setKey} autoFocus />
+          <Input type="password" autoComplete="off" spellCheck={false} value={key} onValueChange={setKey} />
         </Field>
       </form>
     </Dialog>

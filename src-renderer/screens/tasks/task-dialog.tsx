@@ -63,7 +63,7 @@ export function TaskDialog({ task, onClose }: { task?: TaskView; onClose(): void
       <form id={form} noValidate onSubmit={event => void save(event)} className="flex flex-col gap-4">
         {problem && <Callout tone="danger">{problem}</Callout>}
         <Field label={t('tasks.title')} error={tried && title.trim() === '' ? t('tasks.emptyTitle') : undefined}>
-          <Input dir="auto" autoFocus maxLength={200} value={title} onValueChange={setTitle} />
+          <Input dir="auto" maxLength={200} value={title} onValueChange={setTitle} />
         </Field>
         <div className="flex flex-wrap gap-4">
           <Field

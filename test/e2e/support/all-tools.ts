@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { en } from '../../../src-renderer/i18n/en.ts'
 import { fr } from '../../../src-renderer/i18n/fr.ts'
 import { type AllToolsTurn, ASKING_CALLS, openAllToolsTurn } from '../../support/all-tools-turn.ts'
@@ -58,7 +58,7 @@ export async function askAll(page: Page, turn: AllToolsTurn, words: typeof fr): 
   await composerIn(page, words).press('Enter')
 }
 
-/** Answers each card in its turn with the keyboard alone: « toujours » for the first SMS. */
+/** Answers each card in its turn with the keyboard alone, whose focus is never lost: « toujours » for the first SMS. */
 export async function approveAll(page: Page, words: typeof fr, seen?: (index: number) => Promise<void>): Promise<void> {
   const approval = page.getByRole('region', { name: words.chat.approvalTitle })
   for (const index of ASKING_CALLS.keys()) {
@@ -67,20 +67,20 @@ export async function approveAll(page: Page, words: typeof fr, seen?: (index: nu
     await expect(approval.getByText(words.chat.approvalTainted)).toHaveCount(afterStrangers ? 1 : 0)
     await seen?.(index)
     const summary = await approval.getByRole('paragraph').first().textContent()
-    const name = index === 1 ? words.chat.approveAlways : words.chat.approveOnce
-    await backTo(page, approval.getByRole('button', { name, exact: true }))
+    await tabTo(page, approval, index === 1 ? words.chat.approveAlways : words.chat.approveOnce, words)
     await page.keyboard.press('Enter')
     await expect(approval.filter({ hasText: summary ?? '' })).toHaveCount(0)
   }
   await expect(page.getByRole('button', { name: words.chat.copyAnswer })).toBeVisible({ timeout: 30_000 })
 }
 
-/** From the place where one writes, or from the card itself. */
-async function backTo(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
-  for (const key of ['Shift+Tab', 'Tab'])
-    for (let presses = 0; presses < 5; presses += 1) {
-      if (await button.evaluate(element => element === document.activeElement)) return
-      await page.keyboard.press(key)
-    }
-  await expect(button).toBeFocused()
+/** Back from the place where one writes, or on from the card itself: where an answer leaves the focus. */
+async function tabTo(page: Page, approval: Locator, name: string, words: typeof fr): Promise<void> {
+  const writing = await composerIn(page, words).evaluate(element => element === document.activeElement)
+  if (!writing) await expect(approval).toBeFocused()
+  const buttons = await approval.getByRole('button').allInnerTexts()
+  const at = buttons.indexOf(name)
+  for (let presses = 0; presses < (writing ? buttons.length - at : at + 1); presses += 1)
+    await page.keyboard.press(writing ? 'Shift+Tab' : 'Tab')
+  await expect(approval.getByRole('button', { name, exact: true })).toBeFocused()
 }

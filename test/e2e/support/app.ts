@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
       running.add(app)
       app.on('close', () => running.delete(app))
       const page = await app.firstWindow()
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(20_000)
       await page.getByRole('main').waitFor()
       return { app, page }
     })

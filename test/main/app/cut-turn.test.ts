@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { repairHistory } from '../../../src-main/agent/history.ts'
 import { findCutTurn, judgeCutCalls, settleCutTurn } from '../../../src-main/app/cut-turn.ts'
 import { deleteEntry, getEntry, moveEntry } from '../../../src-main/outbox/entries.ts'
 import { prepareMessage } from '../../../src-main/outbox/outbox.ts'
@@ -8,7 +9,7 @@ import { appendMessage, loadMessages } from '../../../src-main/store/messages.ts
 import { addTask } from '../../../src-main/store/tasks.ts'
 import { endToolRun, listToolRuns, startToolRun } from '../../../src-main/store/tool-runs.ts'
 import type { Message, OutboxState, ToolCall } from '../../../src-main/types.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 import { TEST_NOW, tempStore } from '../../support/temp-db.ts'
 
 const LATER = new Date(TEST_NOW.getTime() + 60_000)
@@ -80,8 +81,27 @@ test('a turn goes on after the results that it has, with a history that provider
     expect(cut?.asking.message).toMatchObject({ role: 'assistant', toolCalls: CALLS })
     expect(cut?.history.map(({ role }) => role)).toEqual(['user', 'assistant', ...Array(ended).fill('tool')])
     const rest = CALLS.slice(ended).map(({ id }) => ({ role: 'tool', toolCallId: id, content: 'x' }) as const)
-    assertAcceptedByOpenAi([{ role: 'system', content: 's' }, ...(cut?.history ?? []), ...rest])
+    assertAccepted([{ role: 'system', content: 's' }, ...(cut?.history ?? []), ...rest])
   }
+})
+
+test('the calls of one conversation are judged, whoever made them; those of others are left alone', () => {
+  const started = setUp()
+  const { db, start, runs, conversationId } = started
+  const { id: elsewhere } = start(callOf('a', 'list_user_files'))
+  const { id: here } = start(callOf('b', 'create_task'))
+  const { id: foreign } = createConversation(db, {
+    profileId: started.profileId,
+    title: 'x',
+    mode: 'pro',
+    now: TEST_NOW,
+  })
+  db.prepare(
+    "UPDATE tool_runs SET status = 'interrupted', ended_at = started_at, conversation_id = ? WHERE id = ?",
+  ).run(foreign, elsewhere)
+  expect(judgeCutCalls(db, LATER, conversationId)).toMatchObject([{ id: here, outcome: 'not_done' }])
+  expect(runs().map(({ status }) => status)).toEqual(['interrupted'])
+  expect(listToolRuns(db, foreign)[0]).not.toHaveProperty('outcome')
 })
 
 test('what was cut earlier in the conversation is repaired, not taken up', () => {
@@ -194,7 +214,7 @@ test('when the person says something else, every call keeps one result that says
   expect(findCutTurn(db, conversationId)).toBeUndefined()
   settleCutTurn(db, conversationId, LATER)
   say({ role: 'user', content: 'Autre chose' })
-  assertAcceptedByOpenAi([{ role: 'system', content: 's' }, ...loadMessages(db, conversationId)])
+  assertAccepted(repairHistory([{ role: 'system', content: 's' }, ...loadMessages(db, conversationId)]))
 })
 
 test('calls that another instance has in hand are left to it', () => {
@@ -203,4 +223,29 @@ test('calls that another instance has in hand are left to it', () => {
   start(call)
   judgeCutCalls(db, LATER)
   expect(runs()).toMatchObject([{ status: 'running' }])
+})
+
+test('a delegation that was cut is made again unless something was done under it, which is then told', () => {
+  const asking = [callOf('d', 'delegate_to_specialist')]
+  const nested = (started: Started, tool: string) => {
+    const { db, conversationId } = started
+    const parent = started.start(asking[0] as ToolCall)
+    const messageId = listToolRuns(db, conversationId)[0]?.messageId
+    const run = { conversationId, ...(messageId && { messageId }), parentId: parent.id, callId: `d/1/${tool}`, step: 1 }
+    return startToolRun(db, { ...run, tool, arguments: '{}', now: TEST_NOW })
+  }
+  const read = setUp(asking)
+  const { id } = nested(read, 'list_user_files')
+  endToolRun(read.db, { id, status: 'ok', text: '3 fichiers', now: TEST_NOW })
+  expect(read.restart()?.known(asking[0] as ToolCall)).toBeUndefined()
+
+  const made = setUp(asking)
+  const { callKey } = nested(made, 'create_task')
+  const taskId = makeTask(made, callKey)
+  const cut = made.restart()
+  expect(cut?.outcome(asking[0] as ToolCall)).toBe('uncertain')
+  expect(cut?.known(asking[0] as ToolCall)).toMatchObject({
+    status: 'error',
+    text: expect.stringContaining(`create_task : ${taskId}`),
+  })
 })

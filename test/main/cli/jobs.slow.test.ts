@@ -5,7 +5,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { allowAlways } from '../../../src-main/store/approvals.ts'
 import { loadMessages } from '../../../src-main/store/messages.ts'
 import { openStore } from '../../../src-main/store/open.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
 import { fakeModel, modelFailure } from '../../support/fake-model.ts'
 import {
   callAnswer,
@@ -15,6 +14,7 @@ import {
   startFakeOpenAiServer,
   textAnswer,
 } from '../../support/fake-openai-server.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 import { root, runCommand, startCommand } from '../../support/run-command.ts'
 import { startSmtpServer } from '../../support/smtp-server.ts'
 import { startApp } from '../../support/start-app.ts'
@@ -75,7 +75,7 @@ function killed(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-const gone = (pid: number) => vi.waitFor(() => expect(killed(pid, 0)).toBe(false), { timeout: 10_000, interval: 20 })
+const gone = (pid: number) => vi.waitFor(() => expect(killed(pid, 0)).toBe(false), { timeout: 30_000, interval: 20 })
 
 /** Kills the process that answers a job, as a power cut would. */
 async function crash({ pid }: ReturnType<typeof start>, number = 1): Promise<void> {
@@ -214,7 +214,7 @@ describe('a runner that is killed', () => {
     expect(started.count('files')).toBe(1)
     expect(readdirSync(started.out)).toHaveLength(1)
     const messages = started.messages()
-    assertAcceptedByOpenAi([{ role: 'system', content: '' }, ...messages])
+    assertAccepted([{ role: 'system', content: '' }, ...messages])
     expect(messages.filter(({ content }) => content === 'Écris une note')).toHaveLength(1)
     expect(isAskedTwice(server.requests, 'Écris une note')).toBe(false)
     await server.close()
@@ -240,7 +240,7 @@ describe('a runner that is killed', () => {
     expect(readdirSync(started.out).map(name => name.slice(name.lastIndexOf('.')))).toEqual(['.pdf', '.xlsx'])
     expect(started.count('files')).toBe(3)
     expect(started.count('tool_runs')).toBe(1)
-    assertAcceptedByOpenAi([{ role: 'system', content: '' }, ...started.messages()])
+    assertAccepted([{ role: 'system', content: '' }, ...started.messages()])
   }, 120_000)
 
   it('while it waits for the person asks again, whatever was allowed for good', async () => {
@@ -309,7 +309,8 @@ describe('a runner that is told to end', () => {
       const at = performance.now()
       killed(runner, signal)
       await gone(runner)
-      expect(performance.now() - at).toBeLessThan(5_000)
+      // The model would have kept it a minute.
+      expect(performance.now() - at).toBeLessThan(30_000)
       expect((await started.run('jobs')).out).toContain('interrompue')
       await started.run('jobs', 'resume', '1')
       await started.reaches('done')

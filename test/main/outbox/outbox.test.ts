@@ -13,7 +13,9 @@ import {
   recoverOutbox,
   releaseEntry,
   type SendOutcome,
+  whileDelivering,
 } from '../../../src-main/outbox/outbox.ts'
+import { createConversation } from '../../../src-main/store/conversations.ts'
 import { openStore } from '../../../src-main/store/open.ts'
 import type { OutboxState } from '../../../src-main/types.ts'
 import { type SmtpFault, type SmtpTestServer, startSmtpServer } from '../../support/smtp-server.ts'
@@ -136,6 +138,44 @@ test('at start only what a run that ended had in hand changes, and nothing is se
   const nextDay = new Date(LATER.getTime() + 86_400_000)
   expect(recoverOutbox(store.db, nextDay).map(entry => entry.id)).toEqual([neighbour])
   expect(getEntry(store.db, ids[1] ?? '')?.lastError?.fr).toContain('peut-être parti')
+})
+
+test('what this run no longer sends is settled for its entry or its conversation; what it sends now is left to it', async () => {
+  const store = tempStore()
+  const { db } = store
+  const about = { profileId: store.profile.id, title: 'x', mode: 'pro', now: TEST_NOW } as const
+  const { id: conversationId } = createConversation(db, about)
+  const [sending, prepared, alone, underWay] = [
+    entryIn(store, 'sending'),
+    entryIn(store, 'prepared'),
+    entryIn(store, 'sending'),
+    prepare(store).id,
+  ]
+  const there = db.prepare('UPDATE outbox SET conversation_id = ? WHERE id = ?')
+  for (const id of [sending, prepared, underWay]) there.run(conversationId, id)
+  const answer = Promise.withResolvers<SendOutcome>()
+  const delivery = whileDelivering(underWay, () => deliver(store, underWay, () => answer.promise))
+  expect(recoverOutbox(db, LATER, { conversationId }).map(({ id, state }) => [id, state])).toEqual([
+    [sending, 'uncertain'],
+    [prepared, 'held'],
+  ])
+  expect(recoverOutbox(db, LATER, { entryId: underWay })).toEqual([])
+  expect(recoverOutbox(db, LATER, { entryId: alone })).toMatchObject([{ id: alone, state: 'uncertain' }])
+  answer.resolve({ kind: 'sent' })
+  expect(await delivery).toMatchObject({ state: 'sent' })
+  db.prepare("UPDATE outbox SET state = 'sending' WHERE id = ?").run(underWay)
+  expect(recoverOutbox(db, LATER, { entryId: underWay })).toMatchObject([{ state: 'uncertain' }])
+})
+
+test('a message whose end cannot be stored may have left, and says so', async () => {
+  const store = tempStore()
+  const { id } = prepare(store)
+  const full = "WHEN NEW.state = 'sent' BEGIN SELECT raise(ABORT, 'disque plein'); END"
+  store.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON main.outbox ${full}`)
+  await expect(deliver(store, id, async () => ({ kind: 'sent' }))).rejects.toThrow('may have left')
+  expect(recoverOutbox(store.db, LATER, { entryId: id })).toMatchObject([
+    { state: 'uncertain', lastError: { fr: expect.stringContaining('peut-être parti') } },
+  ])
 })
 
 test('a run taken for dead that comes back does not settle the entry that another run sends now', async () => {

@@ -31,17 +31,17 @@ describe('the panel', () => {
       .getAllByRole('button', { expanded: false })
       .map(
         button =>
-          /En attente · 2 avant elle|En cours|Attend votre accord|Terminée|Échouée|Annulée|Interrompue/.exec(
+          /En attente de son tour · 2 avant elle|En cours|En attente de votre accord|Terminée|Échouée|Annulée|Interrompue : peut reprendre/.exec(
             button.textContent ?? '',
           )?.[0],
       )
     expect(titles).toEqual([
-      'Attend votre accord',
+      'En attente de votre accord',
       'En cours',
       'En cours',
-      'En attente · 2 avant elle',
+      'En attente de son tour · 2 avant elle',
       'Terminée',
-      'Interrompue',
+      'Interrompue : peut reprendre',
       'Échouée',
       'Annulée',
     ])
@@ -70,6 +70,61 @@ describe('the panel', () => {
     expect(panel.getByRole('button', { name: /^Relancer les clients/, expanded: false })).toBeTruthy()
     await user.click(itemOf(panel, /^Relancer/).item.getByRole('button', { name: /^Ouvrir la conversation/ }))
     expect(currentState().conversationId).toBe('c-paie')
+  })
+
+  it('offers to take up only what can go on', async () => {
+    const sentence = { fr: 'Reprenez-la quand vous voulez.', en: 'Take it up again when you like.' }
+    const job = fakeJob(3, { title: 'Lire', status: 'interrupted', sentence, resumable: false })
+    const { fake } = await renderApp({ jobs: [job] })
+    const panel = await openPanel()
+    const { button, item } = itemOf(panel, /^Lire/)
+    expect(button.textContent).not.toContain('peut reprendre')
+    expect(item.getByText(/sa conversation a continué sans elle/)).toBeTruthy()
+    expect(item.queryByText('Reprenez-la quand vous voulez.')).toBeNull()
+    expect(item.queryByRole('button', { name: /^Reprendre/ })).toBeNull()
+    act(() => fake.setJob(3, { resumable: true }))
+    expect(await item.findByRole('button', { name: /^Reprendre/ })).toBeTruthy()
+    expect(button.textContent).toContain('peut reprendre')
+    expect(item.getByText('Reprenez-la quand vous voulez.')).toBeTruthy()
+  })
+
+  it('keeps the focus where one has acted', async () => {
+    const { user } = await renderApp({ jobs: sampleJobs() })
+    const panel = await openPanel()
+    async function press(title: RegExp, name: RegExp) {
+      const { button, item } = itemOf(panel, title)
+      const action = item.getByRole('button', { name })
+      action.focus()
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(action.isConnected).toBe(false))
+      expect(document.activeElement).toBe(button)
+    }
+    await press(/^Classer les pièces/, /^Annuler/)
+    await press(/^Vérifier le journal/, /^Reprendre/)
+    await press(/^Lire le contrat/, /^Annuler/)
+    await press(/^Traduire/, /^Annuler/)
+    const { button, item } = itemOf(panel, /^Relancer/)
+    await user.click(button)
+    const card = await item.findByRole('region', { name: 'Votre accord est nécessaire' })
+    within(card).getByRole('button', { name: 'Autoriser' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(card.isConnected).toBe(false))
+    expect(document.activeElement).toBe(button)
+    await user.click(button)
+
+    panel.getByRole('button', { name: 'Effacer les terminées' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Effacer les terminées' })).toBeNull())
+    expect(document.activeElement).toBe(button)
+    for (const title of [/^Relancer/, /^Vérifier/]) {
+      panel.getByRole('button', { name: new RegExp(`^Annuler.*${title.source.slice(1)}`) }).focus()
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(document.activeElement?.textContent).toMatch(title))
+    }
+    panel.getByRole('button', { name: 'Effacer les terminées' }).focus()
+    await user.keyboard('{Enter}')
+    const write = await panel.findByRole('button', { name: 'Écrire une demande' })
+    expect(document.activeElement).toBe(write)
   })
 
   it('opens on the timeline, whose card can be answered from another conversation', async () => {

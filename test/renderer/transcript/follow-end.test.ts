@@ -50,6 +50,21 @@ test('dragging the scroll bar or a selection upwards stops it', () => {
   expect(follow.isFollowing()).toBe(false)
 })
 
+test('the focus stops it on what stands above the end, and not on what is in sight there', () => {
+  const { element, follow } = start()
+  const [near, above] = [1_600, 1_400].map(top => {
+    const field = document.createElement('input')
+    field.getBoundingClientRect = () => new DOMRect(0, top - 1_500, 100, 30)
+    return field
+  })
+  if (!near || !above) throw new Error('a field is missing')
+  element.append(near, above)
+  near.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  expect(follow.isFollowing()).toBe(true)
+  above.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  expect(follow.isFollowing()).toBe(false)
+})
+
 test('what moves by itself does not stop it', () => {
   const { follow, scrollTo } = start()
   scrollTo(1500)

@@ -10,13 +10,13 @@ import { decideJobCard, listJobCards } from '../../../src-main/store/job-cards.t
 import { getJob } from '../../../src-main/store/jobs.ts'
 import { loadMessages } from '../../../src-main/store/messages.ts'
 import { getTurn } from '../../../src-main/store/turns.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
 import { call, type FakeStep, fakeModel, modelFailure } from '../../support/fake-model.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 import { type StartedApp, startApp } from '../../support/start-app.ts'
 
 const page = { limit: 40 }
 const email = (id = 'a') => call(id, 'send_email_to_user', { subject: 'Bilan', body: 'Bonjour' })
-const until = (condition: () => void) => vi.waitFor(condition, { timeout: 8_000, interval: 20 })
+const until = (condition: () => void) => vi.waitFor(condition, { timeout: 20_000, interval: 20 })
 
 afterEach(() => void vi.useRealTimers())
 
@@ -87,6 +87,7 @@ describe('a message in the background', () => {
       ['queued', 0],
       ...Array.from({ length: JOBS_AT_ONCE }, () => ['running', undefined]),
     ])
+    expect(jobs.some(({ resumable }) => resumable)).toBe(false)
     answer(0)
     await until(() => expect(asked).toEqual(texts.slice(0, JOBS_AT_ONCE + 1)))
     answer(1)
@@ -246,7 +247,7 @@ describe('time', () => {
     const started = await startTimed()
     const { job } = await queue(started, 'longue')
     await vi.advanceTimersByTimeAsync(600_000)
-    await vi.waitFor(() => expect(started.asked).toHaveLength(1))
+    await until(() => expect(started.asked).toHaveLength(1))
     const closing = started.app.close()
     await vi.advanceTimersByTimeAsync(5_000)
     vi.useRealTimers()
@@ -345,6 +346,46 @@ describe('a job that is cancelled', () => {
   })
 })
 
+describe('a job that has ended says whether it can go on', () => {
+  it('when it was cancelled, until the conversation goes on: then it could only be refused', async () => {
+    const { model, asked, answer } = patientModel()
+    const started = await startApp({ model })
+    const { ask, announced } = started
+    const { conversationId, job } = await queue(started, 'un')
+    const resumable = async () => (await ask.listJobs(undefined))[0]?.resumable
+    await until(() => expect(asked).toHaveLength(1))
+    expect(await resumable()).toBe(false)
+    await ask.cancelJob({ number: job.number })
+    await started.app.settled()
+    expect(await resumable()).toBe(true)
+    announced.length = 0
+    await ask.sendMessage({ conversationId, text: 'autre chose', fileIds: [] })
+    expect(announced).toContainEqual({ type: 'changed', what: 'jobs' })
+    expect(await resumable()).toBe(false)
+    await until(() => expect(asked).toHaveLength(2))
+    answer(1)
+    await started.app.settled()
+    expect(await resumable()).toBe(false)
+    expect(loadMessages(started.db, conversationId)).toHaveLength(4)
+  })
+
+  it('when it failed and its conversation is there, but not when it is done', async () => {
+    const model = fakeModel([{ error: modelFailure('offline') }, { text: 'Cette fois oui.' }])
+    const started = await startApp({ model })
+    const { ask } = started
+    const { conversationId, job } = await queue(started, 'bonjour')
+    const resumable = async () => (await ask.getJob({ number: job.number }))?.resumable
+    await until(() => expect(statusOf(started, job.number)).toBe('failed'))
+    expect(await resumable()).toBe(true)
+    await ask.deleteConversation({ conversationId })
+    expect(await resumable()).toBe(false)
+    await ask.restoreConversation({ conversationId })
+    await ask.resumeJob({ number: job.number })
+    await until(() => expect(statusOf(started, job.number)).toBe('done'))
+    expect(await resumable()).toBe(false)
+  })
+})
+
 describe('when the program closes', () => {
   it('a job is left as it is with what it wrote, and the next run takes it up once', async () => {
     const first = patientModel()
@@ -414,7 +455,7 @@ describe('when the program closes', () => {
     await again.ask.answerApproval({ approvalId: card?.approvalId ?? '', decision: 'once' })
     await until(() => expect(statusOf(again, job.number)).toBe('done'))
     expect(await again.ask.listOutbox(undefined)).toHaveLength(1)
-    assertAcceptedByOpenAi([{ role: 'system', content: '' }, ...loadMessages(again.db, conversationId)])
+    assertAccepted([{ role: 'system', content: '' }, ...loadMessages(again.db, conversationId)])
   })
 
   it('what brings it down each time is taken up twice by itself, then left to the person', async () => {

@@ -33,7 +33,7 @@ describe('a conversation of 400 messages', () => {
     expect(model.requests).toHaveLength(questions.length)
     const told = events.flatMap(({ event }) => (event.type === 'notice' ? [event.notice.fr] : []))
     expect(told.join()).toContain('son début a été résumé')
-    expect(told.join()).toMatch(/\d+ outils sur 27/)
+    expect(told.join()).toMatch(/\d+ outils sur 28/)
     const whole = await ask.openConversation({ conversationId: id, limit: 1_000 })
     expect(whole.messages.length).toBeGreaterThan(300)
   })
