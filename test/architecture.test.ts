@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   app: ['agent', 'tools', 'model', ...BELOW_TOOLS],
   agent: ['tools', 'model', ...BELOW_TOOLS],
   tools: ['model', ...BELOW_TOOLS],
-  model: ['accounting'],
+  model: ['accounting', 'search'],
   accounting: [],
   documents: [],
   mcp: ['store'],
