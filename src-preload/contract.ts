@@ -91,6 +91,8 @@ export type JobView = {
   timeLeftMs?: number
   /** In the hands of another run of the program, such as the command. */
   elsewhere: boolean
+  /** It stands still or has failed, and can go on: nothing else is said or answered in its conversation. */
+  resumable: boolean
   createdAt: IsoTime
   startedAt?: IsoTime
   endedAt?: IsoTime

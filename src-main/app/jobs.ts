@@ -26,11 +26,11 @@ import {
 } from '../store/jobs.ts'
 import { lastMessage, listMessages, nextQuestion, type StoredMessage } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
-import { othersTakeJobs, seeProcess } from '../store/processes.ts'
+import { othersTakeJobs } from '../store/processes.ts'
 import { countRunsBetween, listRunsBetween, runningRunOf, type ToolRun } from '../store/tool-runs.ts'
 import { addNotice, getTurn } from '../store/turns.ts'
 import { findToolSpec } from '../tools/specs.ts'
-import type { ApprovalDecision, ApprovalRequest, Bilingual } from '../types.ts'
+import type { ApprovalDecision, ApprovalRequest, Bilingual, JobStatus } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
 import type { Messaging, NewMessage } from './messaging.ts'
@@ -39,6 +39,8 @@ import { JOB_ACTIVE, JOB_ENDED, JOB_INTERRUPTED, UNKNOWN_JOB } from './sentences
 import { shownMessage, shownRun } from './transcript.ts'
 import type { Turns } from './turns.ts'
 
+/** Where going on makes sense. */
+const STANDING: readonly JobStatus[] = ['interrupted', 'failed', 'cancelled']
 /** Of those that have ended. */
 const LISTED = 50
 /** How soon the window sees what a job of another run of the program does. */
@@ -136,6 +138,7 @@ export function createJobs(host: JobsHost) {
       ...(status === 'queued' && { before: queuedBefore(db, number) }),
       ...(atWork && { timeLeftMs: Math.max(0, Math.round(JOB_TIME_MS - usedMs)) }),
       elsewhere: job.process !== thisProcess,
+      resumable: STANDING.includes(status) && messaging.obstacleOf(job) === undefined,
       createdAt,
       ...(startedAt && { startedAt }),
       ...(endedAt && { endedAt }),
@@ -149,7 +152,7 @@ export function createJobs(host: JobsHost) {
   return {
     /** @throws UserError when the message is empty, or the conversation unknown or already answering. */
     add(message: NewMessage, command?: unknown): { conversationId: string; messageId: number; job: JobView } {
-      seeProcess(db, clock.now())
+      turns.beSeen()
       const { job, messageId } = messaging.queue(message, command)
       queue.wake()
       changed()
@@ -160,12 +163,12 @@ export function createJobs(host: JobsHost) {
      * @throws UserError as `add` does.
      */
     prepare(message: NewMessage, command: unknown): JobView {
-      seeProcess(db, clock.now())
+      turns.beSeen()
       return viewOf(messaging.queue(message, command).job)
     },
     /** Takes in hand what the run `from` has prepared. @throws UserError when it is no longer there. */
     take(number: number, from: string): JobView {
-      seeProcess(db, clock.now())
+      turns.beSeen()
       const job = own(number)
       if (!takeJob(db, number, from)) throw new UserError(isActive(job) ? JOB_ACTIVE : JOB_ENDED)
       queue.wake()
@@ -302,7 +305,7 @@ export function createJobs(host: JobsHost) {
     },
     /** Tells the window what jobs of other runs of the program do, and takes up what it is asked to. */
     watchOthers(): void {
-      seeProcess(db, clock.now(), { takesJobs: true })
+      turns.beSeen({ takesJobs: true })
       let version = dataVersion()
       let active = activeElsewhere()
       let looks = 0
@@ -337,7 +340,7 @@ export function createJobs(host: JobsHost) {
   }
 
   function requeue(number: number): void {
-    seeProcess(db, clock.now())
+    turns.beSeen()
     const again = db.transaction(() => {
       const job = own(number)
       if (job.status === 'done') throw new UserError(JOB_ENDED)

@@ -1,11 +1,17 @@
 import { UserError } from '../errors.ts'
 import type { ChatModel } from '../model/chat-model.ts'
-import { copyConversation, createConversation, getConversation, setConversationMode } from '../store/conversations.ts'
+import {
+  type Conversation,
+  copyConversation,
+  createConversation,
+  getConversation,
+  setConversationMode,
+} from '../store/conversations.ts'
 import { getFile } from '../store/files.ts'
 import { addJob, type Job } from '../store/jobs.ts'
 import { appendMessage, getMessage, lastMessage, originOf } from '../store/messages.ts'
 import { getTurn } from '../store/turns.ts'
-import type { FileRef, Message, Mode, TurnEnd } from '../types.ts'
+import type { Bilingual, FileRef, Message, Mode, TurnEnd } from '../types.ts'
 import { settleCutTurn } from './cut-turn.ts'
 import type { Host } from './host.ts'
 import type { How } from './running-turn.ts'
@@ -80,15 +86,23 @@ export function createMessaging(host: Host, turns: Turns) {
     return go(job.conversationId, { job, automatic }).ended
   }
 
-  /** @throws UserError when a job can no longer go on, since its conversation has gone, is busy, or has gone on. */
-  function checkResumable(job: Job): void {
+  /** Why a job can not go on: its conversation has gone, is busy, or has gone on. Undefined when it can. */
+  function obstacleOf(job: Job): Bilingual | undefined {
     const { conversationId, askedId } = job
-    ownPlace(conversationId)
-    turns.checkFree(conversationId, job)
+    if (!ownConversation(conversationId)) return UNKNOWN_CONVERSATION
+    const busy = turns.busyWith(conversationId, job)
+    if (busy) return busy
     const asked = lastMessage(db, conversationId, 'user')
-    if (!asked || originOf(db, asked.id) !== originOf(db, askedId)) throw new UserError(JOB_OVERTAKEN)
+    if (!asked || originOf(db, asked.id) !== originOf(db, askedId)) return JOB_OVERTAKEN
     const isAnswered = lastMessage(db, conversationId)?.message.role === 'assistant' && !isUnfinished(conversationId)
-    if (isAnswered) throw new UserError(NOTHING_TO_CONTINUE)
+    return isAnswered ? NOTHING_TO_CONTINUE : undefined
+  }
+
+  /** What was cut there is on record first. @throws UserError when a job can not go on. */
+  function checkResumable(job: Job): void {
+    turns.recover(job.conversationId)
+    const obstacle = obstacleOf(job)
+    if (obstacle) throw new UserError(obstacle)
   }
 
   /**
@@ -172,9 +186,14 @@ export function createMessaging(host: Host, turns: Turns) {
   /** What was cut there is on record before more is said. @throws UserError when it is unknown. */
   function ownPlace(conversationId: string): Place {
     turns.recover(conversationId)
-    const conversation = getConversation(db, conversationId)
-    if (!conversation || conversation.profileId !== host.profile().id) throw new UserError(UNKNOWN_CONVERSATION)
+    const conversation = ownConversation(conversationId)
+    if (!conversation) throw new UserError(UNKNOWN_CONVERSATION)
     return { conversationId, mode: conversation.mode }
+  }
+
+  function ownConversation(conversationId: string): Conversation | undefined {
+    const conversation = getConversation(db, conversationId)
+    return conversation?.profileId === host.profile().id ? conversation : undefined
   }
 
   function isUnfinished(conversationId: string): boolean {
@@ -191,7 +210,7 @@ export function createMessaging(host: Host, turns: Turns) {
     return go(conversationId, { automatic: true })
   }
 
-  return { send, queue, runJob, checkResumable, continueTurn, takeUp, regenerate, editAndResend, filesOf }
+  return { send, queue, runJob, obstacleOf, checkResumable, continueTurn, takeUp, regenerate, editAndResend, filesOf }
 }
 
 type Place = { conversationId: string; mode: Mode }

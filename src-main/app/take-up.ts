@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts'
 import { listLeftJobs } from '../store/jobs.ts'
 import { lastMessage } from '../store/messages.ts'
-import { getTurn, listResumable } from '../store/turns.ts'
+import { hasBegunSince, listResumable } from '../store/turns.ts'
 import type { Host } from './host.ts'
 import type { Jobs } from './jobs.ts'
 import type { Messaging } from './messaging.ts'
@@ -17,9 +17,11 @@ export function takeUpCutTurns(host: Host & { jobs: Jobs; messaging: Messaging }
   const { db, jobs, messaging } = host
   const profileId = host.profile().id
   const resumable = new Set(listResumable(db, profileId, MOST_TIMES))
-  for (const { number, conversationId } of listLeftJobs(db, profileId)) {
-    const begun = getTurn(db, conversationId)?.state === 'interrupted'
-    if (resumable.delete(conversationId) || !begun) attempt(() => jobs.resume(number, { automatic: true }))
+  for (const { number, conversationId, askedId } of listLeftJobs(db, profileId)) {
+    const mayGoOn = resumable.delete(conversationId)
+    // One that only waited for its turn has used nothing yet: what was used there is of the turn before it.
+    if (!hasBegunSince(db, conversationId, askedId)) attempt(() => jobs.resume(number))
+    else if (mayGoOn) attempt(() => jobs.resume(number, { automatic: true }))
   }
   for (const conversationId of resumable) {
     const last = lastMessage(db, conversationId)?.message

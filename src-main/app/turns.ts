@@ -8,11 +8,11 @@ import { storeFailure, systemFailure } from '../store/failures.ts'
 import { activeJobOf, addJob, endJob, type Job, jobOfTurn, saveJobTime } from '../store/jobs.ts'
 import { getMessage, lastMessage, originOf } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
-import { SEE_EVERY_MS, seeProcess } from '../store/processes.ts'
 import { beginTurn, endTurn, holdsTurn, isAnsweredElsewhere } from '../store/turns.ts'
 import type { Bilingual, Mode, TurnEnd } from '../types.ts'
 import { type AnswerHost, createAnswer } from './answer.ts'
 import { announceOutbox } from './outbox.ts'
+import { createPresence } from './presence.ts'
 import { recoverConversation, type Settled, settleCalls } from './recover.ts'
 import { createPartial, type Ended, type How, LEFT, type RunningTurn } from './running-turn.ts'
 import { BUSY, BUSY_JOB } from './sentences.ts'
@@ -40,7 +40,9 @@ export function createTurns(host: TurnsHost) {
   /** Ends of turns that could not be stored yet. */
   const unkept = new Map<string, () => void>()
   let keeping: NodeJS.Timeout | undefined
-  let seeing: NodeJS.Timeout | undefined
+  const presence = createPresence(host, () => {
+    for (const turn of running.values()) keepTime(turn)
+  })
 
   /**
    * Answers a conversation. `prepare` says which, after storing what the person says there; all of it is undone when
@@ -61,7 +63,7 @@ export function createTurns(host: TurnsHost) {
       if (!begun) throw new UserError(BUSY)
       return prepared
     })
-    beSeen()
+    presence.beSeen()
     const prepared = open.immediate()
     const { conversationId, mode } = prepared
     const turn: RunningTurn = {
@@ -76,16 +78,28 @@ export function createTurns(host: TurnsHost) {
     }
     const ended = run(turn)
     running.set(conversationId, Object.assign(turn, { ended }))
-    host.changed()
+    changed()
     return { prepared, ended }
   }
 
   /** @throws UserError while something else is answered there. */
   function checkFree(conversationId: string, own?: Job): void {
-    if (holds(conversationId)) throw new UserError(BUSY)
+    const busy = busyWith(conversationId, own)
+    if (busy) throw new UserError(busy)
+  }
+
+  /** What else is answered there; undefined when nothing is. */
+  function busyWith(conversationId: string, own?: Job): Bilingual | undefined {
+    if (holds(conversationId)) return BUSY
     const job = activeJobOf(db, conversationId)
-    if (job && job.number !== own?.number) throw new UserError(job.status === 'queued' ? BUSY_JOB : BUSY)
-    if (isAnsweredElsewhere(db, conversationId, clock.now())) throw new UserError(BUSY)
+    if (job && job.number !== own?.number) return job.status === 'queued' ? BUSY_JOB : BUSY
+    return isAnsweredElsewhere(db, conversationId, clock.now()) ? BUSY : undefined
+  }
+
+  /** Whether a job that has ended can go on depends on what else is answered in its conversation. */
+  function changed(): void {
+    host.changed()
+    host.announce({ type: 'changed', what: 'jobs' })
   }
 
   function holds(conversationId: string): boolean {
@@ -113,7 +127,7 @@ export function createTurns(host: TurnsHost) {
     running.delete(turn.conversationId)
     const { reason, message, failure } = end ?? { reason: 'stopped' }
     turn.batcher.push({ type: 'turn_end', reason, ...(message && { message }), ...(failure && { failure }) })
-    host.changed()
+    changed()
     return reason
   }
 
@@ -183,24 +197,6 @@ export function createTurns(host: TurnsHost) {
     return { reason: 'error', message: turnFailure(failure) }
   }
 
-  /** While something is answered, other runs of the program know that this one is there. */
-  function beSeen(): void {
-    seeProcess(db, clock.now())
-    seeing ??= setInterval(() => {
-      if (running.size === 0) {
-        clearInterval(seeing)
-        seeing = undefined
-        return
-      }
-      try {
-        seeProcess(db, clock.now())
-        for (const turn of running.values()) keepTime(turn)
-      } catch (error) {
-        host.log(error)
-      }
-    }, SEE_EVERY_MS).unref()
-  }
-
   function keepTime(turn: RunningTurn): void {
     const job = activeJobOf(db, turn.conversationId)
     if (job) saveJobTime(db, job.number, usedBy(turn))
@@ -259,6 +255,8 @@ export function createTurns(host: TurnsHost) {
   return {
     begin,
     checkFree,
+    busyWith,
+    beSeen: presence.beSeen,
     recover,
     announce,
     moveToBackground,
@@ -303,8 +301,7 @@ export function createTurns(host: TurnsHost) {
     close(): void {
       if (unkept.size > 0) keepWhatIsLeft()
       clearInterval(keeping)
-      clearInterval(seeing)
-      seeing = undefined
+      presence.close()
     },
   }
 }

@@ -66,6 +66,12 @@ export function holdsTurn(db: Database, conversationId: string): boolean {
   return rowOf(db, conversationId)?.process === thisProcess
 }
 
+/** Whether the last turn of a conversation began after this message was said there: it answers that, or what followed. */
+export function hasBegunSince(db: Database, conversationId: string, messageId: number): boolean {
+  const begun = db.prepare('SELECT 1 FROM turns WHERE conversation_id = ? AND since_id >= ?')
+  return begun.get(conversationId, messageId) !== undefined
+}
+
 /** How many model calls were answered since somebody asked for the turn, whatever cut it. */
 export function stepsTaken(db: Database, conversationId: string): number {
   const count = db

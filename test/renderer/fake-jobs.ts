@@ -11,6 +11,7 @@ export function fakeJob(number: number, rest: Partial<JobDetail> = {}): JobDetai
     status: 'running',
     steps: rest.runs?.length ?? 0,
     elsewhere: false,
+    resumable: rest.status === 'interrupted' || rest.status === 'failed' || rest.status === 'cancelled',
     createdAt: ago(10 * MINUTE),
     startedAt: ago(10 * MINUTE),
     runs: [],

@@ -98,8 +98,7 @@ function Facts({ job }: { job: JobView }) {
 function Actions({ job }: { job: JobView }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<'cancel' | 'resume'>()
-  const { number, title, status } = job
-  const resumable = status === 'interrupted' || status === 'failed' || status === 'cancelled'
+  const { number, title, status, resumable } = job
 
   async function act(action: 'cancel' | 'resume') {
     if (asked) return

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createJobQueue, JOBS_AT_ONCE } from '../../../src-main/agent/jobs.ts'
-import { thisProcess } from '../../../src-main/identity.ts'
 import { createConversation } from '../../../src-main/store/conversations.ts'
 import { addJobCard } from '../../../src-main/store/job-cards.ts'
 import { addJob, askJobCancel, endJob, getJob, type Job } from '../../../src-main/store/jobs.ts'
@@ -118,7 +117,6 @@ describe('the queue of one run', () => {
     queue.wake()
     await until(() => expect(takeAnswers.mock.calls.length).toBeGreaterThan(1))
     end(job)
-    await until(() => expect(store.db.prepare('SELECT 1 FROM processes WHERE token = ?').get(thisProcess)).toBeTruthy())
     // The look that finds nothing is the last one.
     await expect
       .poll(async () => {

@@ -87,6 +87,7 @@ describe('a message in the background', () => {
       ['queued', 0],
       ...Array.from({ length: JOBS_AT_ONCE }, () => ['running', undefined]),
     ])
+    expect(jobs.some(({ resumable }) => resumable)).toBe(false)
     answer(0)
     await until(() => expect(asked).toEqual(texts.slice(0, JOBS_AT_ONCE + 1)))
     answer(1)
@@ -342,6 +343,46 @@ describe('a job that is cancelled', () => {
     answer(2)
     await started.app.settled()
     await expect(async () => started.ask.resumeJob({ number: job.number })).rejects.toThrow('gone on since')
+  })
+})
+
+describe('a job that has ended says whether it can go on', () => {
+  it('when it was cancelled, until the conversation goes on: then it could only be refused', async () => {
+    const { model, asked, answer } = patientModel()
+    const started = await startApp({ model })
+    const { ask, announced } = started
+    const { conversationId, job } = await queue(started, 'un')
+    const resumable = async () => (await ask.listJobs(undefined))[0]?.resumable
+    await until(() => expect(asked).toHaveLength(1))
+    expect(await resumable()).toBe(false)
+    await ask.cancelJob({ number: job.number })
+    await started.app.settled()
+    expect(await resumable()).toBe(true)
+    announced.length = 0
+    await ask.sendMessage({ conversationId, text: 'autre chose', fileIds: [] })
+    expect(announced).toContainEqual({ type: 'changed', what: 'jobs' })
+    expect(await resumable()).toBe(false)
+    await until(() => expect(asked).toHaveLength(2))
+    answer(1)
+    await started.app.settled()
+    expect(await resumable()).toBe(false)
+    expect(loadMessages(started.db, conversationId)).toHaveLength(4)
+  })
+
+  it('when it failed and its conversation is there, but not when it is done', async () => {
+    const model = fakeModel([{ error: modelFailure('offline') }, { text: 'Cette fois oui.' }])
+    const started = await startApp({ model })
+    const { ask } = started
+    const { conversationId, job } = await queue(started, 'bonjour')
+    const resumable = async () => (await ask.getJob({ number: job.number }))?.resumable
+    await until(() => expect(statusOf(started, job.number)).toBe('failed'))
+    expect(await resumable()).toBe(true)
+    await ask.deleteConversation({ conversationId })
+    expect(await resumable()).toBe(false)
+    await ask.restoreConversation({ conversationId })
+    await ask.resumeJob({ number: job.number })
+    await until(() => expect(statusOf(started, job.number)).toBe('done'))
+    expect(await resumable()).toBe(false)
   })
 })
 
