@@ -14,7 +14,7 @@ export function jobArguments(around: Around, plan: Plan, more: readonly string[]
 export async function bringToEnd(around: Around, plan: Plan): Promise<string[]> {
   const { desk } = around
   const faults: string[] = []
-  const longest = performance.now() + 40_000
+  const longest = performance.now() + 120_000
   while (performance.now() < longest && faults.length === 0) {
     const [status, number] = desk.live(db => [statusOf(db, plan.mark), numberOf(db, plan.mark)])
     if (status === 'done') {
@@ -34,7 +34,7 @@ export async function bringToEnd(around: Around, plan: Plan): Promise<string[]> 
 }
 
 /** False when one is still there. */
-export async function runnersAreGone(desk: Desk, withinMs = 5_000): Promise<boolean> {
+export async function runnersAreGone(desk: Desk, withinMs = 20_000): Promise<boolean> {
   const longest = performance.now() + withinMs
   while (runnersIn(desk.data).length > 0) {
     if (performance.now() > longest) return false

@@ -21,7 +21,7 @@ export async function openFirstWindow(desk: Desk, model: ModelServer): Promise<A
 
 /** What does not go on by itself waits for the person, who lets it. */
 export async function settle(window: AppWindow, desk: Desk, plan: Plan): Promise<void> {
-  const until = performance.now() + 30_000
+  const until = performance.now() + 120_000
   while (performance.now() < until) {
     const state = desk.live(db => stateOf(db, plan.mark))
     if (state?.turn === 'done') return

@@ -177,7 +177,7 @@ async function openRefusals(setting: Setting): Promise<Stage> {
 }
 
 const DISK_MB = 24
-const LONGEST_JOB_MS = 30_000
+const LONGEST_JOB_MS = 90_000
 
 const STEPS: readonly Piece[] = ['md', 'task', 'memory', 'quiz', 'draft', 'pdf', 'xlsx']
 

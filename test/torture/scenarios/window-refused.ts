@@ -95,6 +95,6 @@ async function openWindowRefusals(setting: Setting): Promise<Stage> {
 }
 
 const DISK_MB = 24
-const LONGEST_MS = 20_000
+const LONGEST_MS = 60_000
 /** What could not be stored is stored a moment after there is room again. */
 const SETTLED_MS = 1_500
