@@ -95,12 +95,17 @@ function isDate(formula: string): boolean {
 const TOLD =
   /^(?:\d+[.)]? |[a-e][.)] |exercice \d+ )?(?:calcul|resou|resol|demontr|montr|expliqu|redig|ecri|conjugu|tradui|comment|analys|compar|complet|determin|trouv|cit|defin|justifi|decri|dissert|place|releve|accord|transform|factoris|developp|simplifi|translate|explain|write|solve|describe|complete)/
 
-/** The stems of what the text asks: questions, and sentences that tell to do something. */
+/** The stems of what the text asks: questions, and sentences that tell to do something, from there on. */
 function questionsOf(text: string): string[][] {
   return text
-    .split(/(?<=[.!?:;])\s+|\n+/)
-    .filter(sentence => sentence.trim().endsWith('?') || TOLD.test(plain(sentence)))
-    .map(sentence => [...new Set(wordsOf(sentence).map(({ stem }) => stem))])
+    .split(/(?<=[.!?;])\s+|\n+/)
+    .flatMap(sentence => {
+      if (/\?[^\p{L}\p{N}]*$/u.test(sentence)) return [sentence]
+      const parts = sentence.split(':')
+      const told = parts.findIndex(part => TOLD.test(plain(part)))
+      return told < 0 ? [] : [parts.slice(told).join(':')]
+    })
+    .map(asked => [...new Set(wordsOf(asked).map(({ stem }) => stem))])
     .filter(stems => stems.length >= LEAST_SHARED)
 }
 

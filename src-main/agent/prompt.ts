@@ -99,7 +99,8 @@ export function promptLayers(texts: PromptTexts, context: PromptContext): Prompt
     add('memories', `${MEMORY_HEADING}\n${latest(memories.map(fact => `- ${oneLine(fact)}`)).join('\n')}`)
   if (quizzes.length > 0) add('quizzes', describeQuizzes(quizzes))
   add('profile', profileLine(context))
-  if (mode !== 'guest' && context.files.total > 0 && contextTokens >= SMALL_CONTEXT) add('files', describeLibrary(context.files))
+  if (mode !== 'guest' && context.files.total > 0 && contextTokens >= SMALL_CONTEXT)
+    add('files', describeLibrary(context.files))
   add('house_rules', texts.houseRules)
   return layers
 }

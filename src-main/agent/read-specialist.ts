@@ -129,27 +129,6 @@ function problemOf(issue: z.core.$ZodIssue, lineOf: LineOf): SpecialistProblem[]
   return [{ line: lineOf(issue.path), sentence: missing ? missingKey(name) : wrongKey(name, issue.message) }]
 }
 
-/** The file as it would be written for somebody new, to begin from. */
-export const SPECIALIST_TEMPLATE = `---
-name: Mon spécialiste
-summary: Ce pour quoi on s’adresse à lui, en une phrase.
-audience: pro
-tools: [list_user_files, read_user_file, generate_docx]
-keywords: [mot, expression courante]
-examples:
-  - Une demande comme on l’écrirait.
----
-Vous êtes … Vous aidez …
-
-## Méthode
-1. Lisez ce qui est joint avant de répondre.
-2. …
-
-## Quand demander, quand refuser
-- S’il manque …, posez une seule question.
-- Refusez … et proposez …
-`
-
 const NO_HEAD: Bilingual = {
   fr: 'Le fichier doit commencer par une ligne « --- », puis les réglages, puis une autre ligne « --- », puis les consignes.',
   en: 'The file must begin with a line “---”, then the settings, then another line “---”, then the instructions.',

@@ -1,15 +1,17 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { listEntries } from '../outbox/entries.ts'
 import { listConversations } from '../store/conversations.ts'
 import { listCredits } from '../store/credits.ts'
+import { SPECIALISTS_FOLDER } from '../store/erase.ts'
 import { listExercises } from '../store/exercises.ts'
 import { cleanFileName } from '../store/file-names.ts'
 import { listFiles } from '../store/files.ts'
 import { listMemories } from '../store/memories.ts'
 import { listTasks } from '../store/tasks.ts'
 import { newTemporaryPath } from '../store/temporary.ts'
-import { ARCHIVE_FORMAT, ARCHIVED_DATABASE } from '../tools/archive-format.ts'
+import { ARCHIVE_FORMAT, ARCHIVED_DATABASE, isSpecialistFile, MOST_SPECIALISTS } from '../tools/archive-format.ts'
 import type { ZipRequest } from '../tools/zip-work.ts'
 import type { ToolProgress } from '../types.ts'
 import type { Host } from './host.ts'
@@ -79,6 +81,10 @@ async function gather(host: ExportHost, made: string[], signal: AbortSignal): Pr
   }
   // Deleted files that can be brought back, and what messages still to be sent hold.
   for (const blob of contents.blobs) if (!named.has(blob.sha256)) add('other/', blob.sha256, blob)
+
+  const own = join(paths.data, SPECIALISTS_FOLDER)
+  const written = (await readdir(own).catch(() => [])).filter(isSpecialistFile)
+  for (const name of written.slice(0, MOST_SPECIALISTS)) add(`${SPECIALISTS_FOLDER}/`, name, { path: join(own, name) })
 
   const conversations = listConversations(db, profile.id)
   for (const { id } of conversations) {

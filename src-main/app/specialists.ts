@@ -4,13 +4,12 @@ import type { SpecialistCheck, SpecialistView } from '../../src-preload/contract
 import { estimateTokens } from '../agent/count-tokens.ts'
 import { AUDIENCE_OF, type Specialist, specialistsFor } from '../agent/specialists.ts'
 import { UserError } from '../errors.ts'
+import { SPECIALISTS_FOLDER } from '../store/erase.ts'
 import { foldText } from '../store/file-names.ts'
 import type { Bilingual, Mode, SpecialistChoice } from '../types.ts'
 import type { Host } from './host.ts'
 import { saveFile } from './save-file.ts'
 
-/** Of the data folder. */
-const OWN_FOLDER = 'specialists'
 /** More are not read: a folder full of something else is no list of specialists. */
 const MOST_OWN = 200
 const LARGEST_FILE = 100_000
@@ -27,7 +26,7 @@ export type Specialists = ReturnType<typeof createSpecialists>
 /** Those that come with the program and those of the person's, whose files are in the data folder. */
 export function createSpecialists(host: SpecialistsHost) {
   const shippedFolder = join(host.paths.resources, 'specialists')
-  const ownFolder = join(host.paths.data, OWN_FOLDER)
+  const ownFolder = join(host.paths.data, SPECIALISTS_FOLDER)
   let shipped: Promise<Specialist[]> | undefined
   /** By id, as of the last look. */
   let known = new Map<string, { specialist: Specialist; own: boolean }>()

@@ -3,7 +3,10 @@ import { rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOCK_FILE } from './folder-lock.ts'
 
-const FOLDERS = new Set(['files', 'copies', 'previews', 'tmp'])
+/** What the person wrote for specialists of their own, a file each. */
+export const SPECIALISTS_FOLDER = 'specialists'
+
+const FOLDERS = new Set(['files', 'copies', 'previews', 'tmp', SPECIALISTS_FOLDER])
 
 /** Everything of the person's in a data folder, copies included; nothing that is not ours. Only with the database closed. */
 export async function eraseData(dataFolder: string): Promise<void> {

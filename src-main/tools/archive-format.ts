@@ -9,6 +9,12 @@ export const ARCHIVE_FORMAT = 1
 export const MANIFEST = 'manifest.json'
 export const ARCHIVED_DATABASE = 'ardoise.db'
 
+/** Files of the person's specialists; what else is in their folder is none. */
+export const MOST_SPECIALISTS = 200
+export function isSpecialistFile(name: string): boolean {
+  return /^[a-z0-9][a-z0-9-]*\.md$/.test(name)
+}
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const size = z.number().int().min(0)
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type ArchiveEntry, openZipFile, type ZipFile } from '../documents/readers/zip-file.ts'
 import { UserError } from '../errors.ts'
 import { describeContent, isMadeByUs, makeCurrent } from '../store/archived-database.ts'
 import { blobPath, dateAnew } from '../store/blobs.ts'
 import { takeBackBlob } from '../store/collect-blobs.ts'
+import { SPECIALISTS_FOLDER } from '../store/erase.ts'
 import { diskFull } from '../store/failures.ts'
 import { hashOfFile } from '../store/hash-file.ts'
 import { syncFolder } from '../store/sync-disk.ts'
@@ -17,9 +18,11 @@ import {
   ARCHIVE_FORMAT,
   ARCHIVED_DATABASE,
   type ArchivedFile,
+  isSpecialistFile,
   MANIFEST,
   MAX_ARCHIVE_BYTES,
   type Manifest,
+  MOST_SPECIALISTS,
   manifestSchema,
 } from './archive-format.ts'
 
@@ -63,6 +66,7 @@ export async function verifyArchive(archive: string, progress: Progress): Promis
 export async function unpackArchive(request: UnpackRequest, progress: Progress): Promise<Unpacked> {
   const { archive, dataFolder, database } = request
   const added: { path: string; mtimeMs: number }[] = []
+  const written: string[] = []
   try {
     return await withArchive(archive, async (zip, manifest) => {
       const summary = summaryOf(manifest)
@@ -98,13 +102,30 @@ export async function unpackArchive(request: UnpackRequest, progress: Progress):
         done++
         progress({ label: BRINGS, done, total })
       }
+      for (const path of await bringSpecialists(zip, manifest, dataFolder)) written.push(path)
       return { ...summary, lost }
     })
   } catch (error) {
     for (const blob of added) takeBackBlob(dataFolder, blob)
+    for (const path of written) await rm(path, { force: true })
     await rm(database, { force: true })
     throw error
   }
+}
+
+/** Those that are there already stay as they are. Answers the files that were not. */
+async function bringSpecialists(zip: ZipFile, manifest: Manifest, dataFolder: string): Promise<string[]> {
+  const folder = join(dataFolder, SPECIALISTS_FOLDER)
+  const brought: string[] = []
+  for (const file of manifest.files) {
+    const [parent, name = '', ...more] = file.path.split('/')
+    if (parent !== SPECIALISTS_FOLDER || more.length > 0 || !isSpecialistFile(name)) continue
+    const path = join(folder, name)
+    if (existsSync(path) || brought.length >= MOST_SPECIALISTS) continue
+    await bringIn(zip, file, dataFolder, path)
+    brought.push(path)
+  }
+  return brought
 }
 
 /** The hashes of all files that the database names. @throws UserError when it is not the one that the manifest counts. */

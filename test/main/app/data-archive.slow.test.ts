@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { unzipSync, type Zippable, zipSync } from 'fflate'
@@ -13,6 +22,7 @@ import { openStore } from '../../../src-main/store/open.ts'
 import { countRows } from '../../../src-main/store/soundness.ts'
 import { createWork } from '../../../src-main/tools/work.ts'
 import { readFolder } from '../../support/read-folder.ts'
+import { OWN_HEAD, specialistFile } from '../../support/specialists.ts'
 import { startApp } from '../../support/start-app.ts'
 import { keptTempFolder, tempFolder } from '../../support/temp-folder.ts'
 
@@ -63,6 +73,20 @@ describe('an archive of everything', () => {
     await ask.restoreFile({ fileId: deleted.fileId })
     expect(await ask.previewFile({ fileId: deleted.fileId })).toMatchObject({ kind: 'text', text: 'à reprendre' })
     expect((await ask.listMemories(undefined)).map(({ fact }) => fact)).toEqual(['Mon exercice finit en juin'])
+  })
+
+  it('brings the specialists that the person wrote, but for those that are there already', async () => {
+    const { ask, app } = await startApp()
+    await ask.saveSpecialist({ text: specialistFile(OWN_HEAD) })
+    await ask.saveSpecialist({ text: specialistFile(OWN_HEAD) })
+    const path = join(tempFolder(), 'tout.zip')
+    await app.data.exportTo(path)
+    const folder = folderOf(join(tempFolder(), 'ailleurs'))
+    mkdirSync(join(folder, 'specialists'))
+    writeFileSync(join(folder, 'specialists', 'conseiller-agricole.md'), 'celui d’ici')
+    await importInto(folder, path)
+    expect(readFileSync(join(folder, 'specialists', 'conseiller-agricole.md'), 'utf8')).toBe('celui d’ici')
+    expect(readFileSync(join(folder, 'specialists', 'conseiller-agricole-2.md'), 'utf8')).toBe(specialistFile(OWN_HEAD))
   })
 
   it('takes the place of what was there, which is set aside with its files', async () => {
