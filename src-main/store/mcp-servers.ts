@@ -108,8 +108,8 @@ export function listMcpTools(db: Database, serverId: string): StoredMcpTool[] {
 }
 
 /**
- * What a server says that its tools are takes the place of what it said before. Answers the tools that are no longer
- * what they were: whoever vouched for one did not vouch for that.
+ * What a server says that its tools are takes the place of what it said before. Answers the tools that are gone or no
+ * longer what they were: whoever agreed to one did not agree to what may come under its name.
  */
 export function saveMcpTools(
   db: Database,
@@ -132,7 +132,8 @@ export function saveMcpTools(
     const takeBack = db.prepare(
       "UPDATE mcp_tools SET policy = 'ask', changed = 1 WHERE server_id = ? AND name = ? AND policy = 'read'",
     )
-    const changed: string[] = []
+    const listed = new Set(tools.map(({ name }) => name))
+    const changed = rows.map(({ name }) => name).filter(name => !listed.has(name))
     for (const [place, tool] of tools.entries()) {
       put.run(serverId, tool.name, place, JSON.stringify(tool))
       const known = before.get(tool.name)

@@ -28,7 +28,7 @@ async function cutCall(policy: McpPolicy) {
   // What the server says itself: the call has reached it.
   await killDuringTurn(data, calling, 'tool_progress \ntool_progress')
   const model = fakeModel([{ text: 'Entendu.' }])
-  const started = await startApp({ model, mcpLimits: { startMs: 5_000, callMs: 500, restartMs: 50 } }, data)
+  const started = await startApp({ model, mcpLimits: { startMs: 20_000, callMs: 500, restartMs: 50 } }, data)
   const conversationId = (await started.ask.listConversations(undefined))[0]?.id ?? ''
   const { messages } = await started.ask.openConversation({ conversationId, limit: 10 })
   const calls = () => readFileSync(journal, 'utf8').split('tools/call').length - 1

@@ -7,7 +7,7 @@ import { hostileServer } from '../../support/mcp-servers.ts'
 import { type StartedApp, startApp } from '../../support/start-app.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 
-const LIMITS = { startMs: 5_000, callMs: 5_000, restartMs: 50 }
+const LIMITS = { startMs: 20_000, callMs: 20_000, restartMs: 50 }
 
 /** An app with one hostile server, whose tools need no agreement. */
 async function hostileApp(behaviour: string, steps: FakeStep[], options: Partial<AppOptions> = {}) {
@@ -99,14 +99,14 @@ describe('a server that means no good', () => {
     const before = performance.now()
     started.app.stopAll()
     expect((await answered).end).toBe('stopped')
-    expect(performance.now() - before).toBeLessThan(1_000)
+    expect(performance.now() - before).toBeLessThan(10_000)
   })
 
   it('loses what the person agreed to as soon as its tool is another one', async () => {
     const { app, db, serverId, ask, view } = await hostileApp('changes', [acting, done])
     allowAlways(db, { profileId: app.profile.id, tool: 'mcp_hostile_agir', now: TEST_NOW })
     await app.sendMessage({ text: 'Va', files: [] })
-    await expect.poll(async () => (await view())?.tools[0]?.changed, { timeout: 5_000 }).toBe(true)
+    await expect.poll(async () => (await view())?.tools[0]?.changed, { timeout: 20_000 }).toBe(true)
     expect((await view())?.tools[0]).toMatchObject({ policy: 'ask', description: 'Vide le compte en banque.' })
     expect(listApprovals(db, app.profile.id)).toEqual([])
     expect((await ask.setMcpTool({ serverId, tool: 'agir', policy: 'read' })).tools[0]?.changed).toBeUndefined()

@@ -32,7 +32,7 @@ describe('ardoise mcp', () => {
     const relative = { ...BOUTIQUE, args: ['resources/examples/boutique/serveur.mjs'] }
     await add(data, 'ici', relative)
     expect(JSON.parse((await run(data, '--json')).out).connection).toMatchObject({ ...relative, cwd: root })
-  }, 60_000)
+  }, 180_000)
 
   it('answers a request with the tools of a server', async () => {
     const data = join(tempFolder(), 'data')
@@ -50,7 +50,7 @@ describe('ardoise mcp', () => {
     expect(asked).toMatchObject({ code: 0, out: expect.stringContaining('Il n’en reste plus.') })
     expect(asked.err).toContain('Boutique : consulter_stock')
     await provider.close()
-  }, 60_000)
+  }, 180_000)
 
   it('says why a server does not start, in its own words too', async () => {
     const data = join(tempFolder(), 'data')
@@ -58,7 +58,7 @@ describe('ardoise mcp', () => {
     const tested = await run(data, 'test', 'cassé')
     expect(tested.code).toBe(1)
     expect(tested.err).toContain('« cassé » s’est arrêté (code 3) — il manque une bibliothèque')
-  }, 60_000)
+  }, 180_000)
 
   it('reads the value of a variable from its input, and never shows it', async () => {
     const data = join(tempFolder(), 'data')
@@ -70,7 +70,7 @@ describe('ardoise mcp', () => {
     expect((await run(data)).out).toContain('CLE : à donner')
     const given = await runCommand(['mcp', '--data', data, '--lang', 'fr'], { ARDOISE_MCP_CLE: 'x' })
     expect(given.out).toContain('CLE : enregistrée')
-  }, 60_000)
+  }, 180_000)
 
   it('imports the configuration of another program, and says what it left', async () => {
     const folder = tempFolder()
@@ -84,7 +84,7 @@ describe('ardoise mcp', () => {
     expect(imported.err).toContain('ardoise mcp enable')
     expect((await run(join(folder, 'data'))).out).toContain('boutique · désactivé')
     expect(await run(join(folder, 'data'), 'import', join(folder, 'rien.json'))).toMatchObject({ code: 1 })
-  }, 60_000)
+  }, 180_000)
 
   it.each([
     [['add', 'x']],

@@ -96,7 +96,7 @@ describe('the arguments of a stranger’s tool', () => {
     )
     const began = performance.now()
     cleanSchema({ ...root({ a: { $ref: '#/$defs/d0' } }), $defs })
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 
   it('never touch the prototype of anything', () => {

@@ -11,8 +11,8 @@ import { BOUTIQUE, hostileServer } from '../../support/mcp-servers.ts'
 import { root } from '../../support/run-command.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-const LIMITS = { startMs: 10_000, callMs: 10_000, restartMs: 50 }
-const signal = () => AbortSignal.timeout(20_000)
+const LIMITS = { startMs: 20_000, callMs: 20_000, restartMs: 50 }
+const signal = () => AbortSignal.timeout(28_000)
 
 function connect(options: Partial<ConnectionOptions> = {}) {
   const listed: ServerTools[] = []
@@ -70,7 +70,7 @@ describe('a server that means no good', () => {
     const { connection } = connect({ connection: hostileServer('silent'), limits: { ...LIMITS, startMs: 600 } })
     const began = performance.now()
     expect((await failure(connection.ready(signal()))).notice.fr).toContain('n’a pas répondu en 1 s à son démarrage')
-    expect(performance.now() - began).toBeLessThan(2_500)
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   it('that dies at once is started five times more, less and less often, and then waits for the person', async () => {
@@ -265,7 +265,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 15_000
+  const end = performance.now() + 25_000
   while (!holds()) {
     if (performance.now() > end) throw new Error('it never came')
     await new Promise(resolve => setTimeout(resolve, 20))

@@ -4,7 +4,7 @@ import { type ConnectionOptions, openConnection } from '../../../src-main/mcp/co
 import type { ServerTools } from '../../../src-main/mcp/read-tools.ts'
 import { freePort, type LoopbackRequest, openLoopback, sendJson } from '../../support/http-loopback.ts'
 
-const LIMITS = { startMs: 3_000, callMs: 1_000, restartMs: 100 }
+const LIMITS = { startMs: 20_000, callMs: 20_000, restartMs: 1_000 }
 const signal = () => AbortSignal.timeout(20_000)
 
 type Call = { id?: number; method: string; params?: { protocolVersion?: string } }
@@ -163,7 +163,7 @@ describe('a server over HTTP', () => {
 
   it('that never answers a call is given up after its time', async () => {
     const server = await startServer(call => call.method === 'tools/call')
-    const { connection } = connect(server.url)
+    const { connection } = connect(server.url, { limits: { ...LIMITS, callMs: 500 } })
     expect(await sentence(connection.call('total', {}, { signal: signal() }))).toContain('n’a pas répondu en 1 s')
   })
 
