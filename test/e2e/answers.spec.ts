@@ -60,11 +60,12 @@ test('an answer that is stopped keeps its text and can go on', async ({ page, pr
 test('who reads above with the keyboard stays there while an answer grows', async ({ page, provider }) => {
   await connect(page, provider)
   const long = Array.from({ length: 40 }, (_, index) => `Paragraphe ${index + 1}.`).join('\n\n')
-  provider.add(textAnswer(long), wordByWord('un\n\ndeux\n\ntrois\n\nquatre\n\ncinq\n\nsix', 400))
+  provider.add(textAnswer(long), wordByWord('un\n\ndeux\n\ntrois\n\nquatre\n\ncinq\n\nsix', 1_000))
   await say(page, 'Première question')
   await expect(transcript(page).getByText('Paragraphe 40.')).toBeInViewport()
   await say(page, 'Seconde question')
   await expect(transcript(page).getByText('un', { exact: true })).toBeInViewport()
+  await expect(composer(page)).toBeFocused()
   const edit = transcript(page).getByRole('button', { name: 'Modifier et renvoyer' }).first()
   for (let presses = 0; presses < 12 && !(await edit.evaluate(one => one === document.activeElement)); presses += 1)
     await page.keyboard.press('Shift+Tab')
