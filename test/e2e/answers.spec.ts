@@ -20,7 +20,7 @@ test('an answer is streamed, and its tools run side by side', async ({ page, pro
         { id: 'b', name: 'read_user_file', arguments: JSON.stringify({ file_id: fileId }) },
       )
     },
-    wordByWord('Voici **deux** comptes :\n\n| Compte | Solde |\n|---|---|\n| 101 | 15 |\n\nFin de la réponse.', 150),
+    wordByWord('Voici **deux** comptes :\n\n| Compte | Solde |\n|---|---|\n| 101 | 15 |\n\nFin de la réponse.', 300),
   )
   await say(page, 'Que contient ce fichier ?')
   const rows = transcript(page)
@@ -77,7 +77,7 @@ test('who reads above with the keyboard stays there while an answer grows', asyn
 
 test('what is written during an answer leaves after it', async ({ page, provider }) => {
   await connect(page, provider)
-  provider.add(wordByWord('un deux trois quatre cinq six', 200), textAnswer('Seconde réponse.'))
+  provider.add(wordByWord('un deux trois quatre cinq six', 1_000), textAnswer('Seconde réponse.'))
   await say(page, 'Compte')
   await expect(page.getByRole('button', { name: 'Arrêter', exact: true })).toBeVisible()
   await composer(page).fill('Et ensuite ?')
