@@ -8,8 +8,15 @@ import type { ChatModel } from '../model/chat-model.ts'
 import { withoutQuizText } from '../model/quiz-text.ts'
 import { payHeld } from '../store/holds.ts'
 import { listMemories } from '../store/memories.ts'
-import { appendMessage, getMessage, lastMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
-import { listRunsOfMessages } from '../store/tool-runs.ts'
+import {
+  appendMessage,
+  firstAsked,
+  getMessage,
+  lastMessage,
+  loadMessages,
+  type StoredMessage,
+} from '../store/messages.ts'
+import { type CalledBefore, callsSince, listRunsOfMessages } from '../store/tool-runs.ts'
 import { addNotice, holdsTurn, stepsTaken } from '../store/turns.ts'
 import { addUsage } from '../store/usage.ts'
 import { shownArguments } from '../tools/shown-arguments.ts'
@@ -49,11 +56,13 @@ export function createAnswer(host: AnswerHost) {
     if ('short' in price) tell(turn, price.short)
     if (cut) tell(turn, takenUp(labelsOf(cut)))
     const model = 'short' in price ? await host.offlineModel() : chosen
+    const called = callsSince(db, conversationId, firstAsked(db, conversationId, userMessageId))
     const tools = createToolRunner(host, {
       conversationId,
       userMessageId,
       mode,
       attachments: attachmentsOf(history),
+      called,
       cut,
       isLeft: () => turn.left,
     })
@@ -68,7 +77,11 @@ export function createAnswer(host: AnswerHost) {
       signal: turn.stop.signal,
       clock,
       timeLimitMs: turn.deadline,
-      resume: { calls: cut?.calls ?? [], steps: how.automatic ? stepsBefore(conversationId) : 0 },
+      resume: {
+        calls: cut?.calls ?? [],
+        before: called.filter(isMadeBefore(cut)),
+        steps: how.automatic ? stepsBefore(conversationId) : 0,
+      },
     })
     let asking: StoredMessage | undefined = cut?.asking
     let end: Ended = { reason: 'error' }
@@ -227,6 +240,11 @@ function labelsOf({ calls, outcome }: CutTurn) {
       .filter(call => outcome(call) === wanted)
       .map(({ name }) => findToolSpec(name)?.label ?? { fr: name, en: name })
   return { done: labels('done'), notDone: labels('not_done'), uncertain: labels('uncertain') }
+}
+
+/** Those that were cut are about to be made again. */
+function isMadeBefore(cut: CutTurn | undefined): (call: CalledBefore) => boolean {
+  return ({ id, messageId }) => messageId !== cut?.asking.id || !cut.calls.some(call => call.id === id)
 }
 
 function isLast(message: Message): boolean {

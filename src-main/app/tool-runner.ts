@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createExecuteTool } from '../agent/execute-tool.ts'
 import type { ExecuteTool } from '../agent/loop.ts'
 import { allowAlways, isAlwaysAllowed } from '../store/approvals.ts'
-import { firstAsked } from '../store/messages.ts'
-import { endToolRun, saveToolProgress, startToolRun, toolsCalledSince } from '../store/tool-runs.ts'
+import { endToolRun, saveToolProgress, startToolRun } from '../store/tool-runs.ts'
 import { findToolSpec } from '../tools/specs.ts'
-import type { FileRef, Mode, ToolProgress } from '../types.ts'
+import type { FileRef, Mode, ToolCall, ToolProgress } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { CutTurn } from './cut-turn.ts'
 import type { Host } from './host.ts'
@@ -22,6 +21,8 @@ type Turn = {
   userMessageId: number
   mode: Mode
   attachments: readonly FileRef[]
+  /** What was called for the same request before, those that were cut too. */
+  called: readonly ToolCall[]
   /** What a crash left of it, when it goes on. */
   cut?: CutTurn | undefined
   /** True once the program closes and leaves the turn as a crash would: nothing more is recorded of it. */
@@ -34,7 +35,7 @@ const PROGRESS_EVERY_MS = 1_000
 /** Runs the calls of one turn and keeps a record of each, begun before it begins. */
 export function createToolRunner(host: Host & { approvals: Approvals }, turn: Turn): ToolRunner {
   const { db, clock, approvals } = host
-  const { conversationId, userMessageId, mode, attachments, cut, isLeft } = turn
+  const { conversationId, userMessageId, mode, attachments, called, cut, isLeft } = turn
   const language = host.language()
   const profileId = host.profile().id
   const runs = new Map<string, { id: number; callKey: string; again: boolean }>()
@@ -53,9 +54,7 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
     log: host.log,
     newApprovalId: randomUUID,
     // A turn that is continued: what it read before it stopped is still in front of the model.
-    tainted: toolsCalledSince(db, conversationId, firstAsked(db, conversationId, userMessageId)).some(
-      tool => findToolSpec(tool)?.access === 'read',
-    ),
+    tainted: called.some(({ name }) => findToolSpec(name)?.access === 'read'),
     isAlwaysAllowed: tool => isAlwaysAllowed(db, profileId, tool),
     allowAlways(tool) {
       allowAlways(db, { profileId, tool, now: clock.now() })
@@ -113,7 +112,12 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
       const now = clock.monotonic()
       if (now - savedAt < PROGRESS_EVERY_MS || isLeft()) return
       savedAt = now
-      saveToolProgress(db, runId, progress)
+      try {
+        saveToolProgress(db, runId, progress)
+      } catch (error) {
+        // A disk that is full for a moment: the work itself may still succeed.
+        host.log(error)
+      }
     }
   }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createJobQueue, JOBS_AT_ONCE } from '../../../src-main/agent/jobs.ts'
-import { thisProcess } from '../../../src-main/identity.ts'
 import { createConversation } from '../../../src-main/store/conversations.ts'
 import { addJobCard } from '../../../src-main/store/job-cards.ts'
 import { addJob, askJobCancel, endJob, getJob, type Job } from '../../../src-main/store/jobs.ts'
@@ -118,7 +117,6 @@ describe('the queue of one run', () => {
     queue.wake()
     await until(() => expect(takeAnswers.mock.calls.length).toBeGreaterThan(1))
     end(job)
-    await until(() => expect(store.db.prepare('SELECT 1 FROM processes WHERE token = ?').get(thisProcess)).toBeTruthy())
     await new Promise(resolve => setTimeout(resolve, 600))
     const looks = takeAnswers.mock.calls.length
     await new Promise(resolve => setTimeout(resolve, 1_200))
