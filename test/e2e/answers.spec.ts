@@ -20,7 +20,7 @@ test('an answer is streamed, and its tools run side by side', async ({ page, pro
         { id: 'b', name: 'read_user_file', arguments: JSON.stringify({ file_id: fileId }) },
       )
     },
-    wordByWord('Voici **deux** comptes :\n\n| Compte | Solde |\n|---|---|\n| 101 | 15 |\n\nFin de la réponse.', 150),
+    wordByWord('Voici **deux** comptes :\n\n| Compte | Solde |\n|---|---|\n| 101 | 15 |\n\nFin de la réponse.', 300),
   )
   await say(page, 'Que contient ce fichier ?')
   const rows = transcript(page)
@@ -60,11 +60,12 @@ test('an answer that is stopped keeps its text and can go on', async ({ page, pr
 test('who reads above with the keyboard stays there while an answer grows', async ({ page, provider }) => {
   await connect(page, provider)
   const long = Array.from({ length: 40 }, (_, index) => `Paragraphe ${index + 1}.`).join('\n\n')
-  provider.add(textAnswer(long), wordByWord('un\n\ndeux\n\ntrois\n\nquatre\n\ncinq\n\nsix', 400))
+  provider.add(textAnswer(long), wordByWord('un\n\ndeux\n\ntrois\n\nquatre\n\ncinq\n\nsix', 1_000))
   await say(page, 'Première question')
   await expect(transcript(page).getByText('Paragraphe 40.')).toBeInViewport()
   await say(page, 'Seconde question')
   await expect(transcript(page).getByText('un', { exact: true })).toBeInViewport()
+  await expect(composer(page)).toBeFocused()
   const edit = transcript(page).getByRole('button', { name: 'Modifier et renvoyer' }).first()
   for (let presses = 0; presses < 12 && !(await edit.evaluate(one => one === document.activeElement)); presses += 1)
     await page.keyboard.press('Shift+Tab')
@@ -76,7 +77,7 @@ test('who reads above with the keyboard stays there while an answer grows', asyn
 
 test('what is written during an answer leaves after it', async ({ page, provider }) => {
   await connect(page, provider)
-  provider.add(wordByWord('un deux trois quatre cinq six', 200), textAnswer('Seconde réponse.'))
+  provider.add(wordByWord('un deux trois quatre cinq six', 1_000), textAnswer('Seconde réponse.'))
   await say(page, 'Compte')
   await expect(page.getByRole('button', { name: 'Arrêter', exact: true })).toBeVisible()
   await composer(page).fill('Et ensuite ?')

@@ -63,6 +63,7 @@ test('the data is moved, found again at the next start, and missed when its disk
   start,
   folder,
 }) => {
+  test.setTimeout(120_000)
   const variables = { ARDOISE_DATA: '', XDG_DATA_HOME: join(folder, 'share') }
   const entry = { folder: '.', variables }
   const { app, page } = await start({ entry })
@@ -137,6 +138,7 @@ test('data that is gone is found again where the person says, or begun afresh on
   start,
   folder,
 }) => {
+  test.setTimeout(120_000)
   const variables = { ARDOISE_DATA: '', XDG_DATA_HOME: join(folder, 'share') }
   const home = join(folder, 'share', 'ardoise')
   const [old, found, empty] = ['clé usb', 'clé retrouvée', 'dossier vide'].map(name => join(folder, name))

@@ -195,7 +195,7 @@ test('a running answer goes to the background, and what is written meanwhile lea
   provider,
 }) => {
   await connect(page, provider)
-  provider.add(wordByWord(SLOW, 300), textAnswer('La suite.'))
+  provider.add(wordByWord(SLOW, 700), textAnswer('La suite.'))
   await composer(page).fill('Compte')
   await composer(page).press('Enter')
   await expect(transcript(page).getByText('un deux')).toBeVisible()

@@ -62,6 +62,8 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
 
   async function send(how: 'front' | 'background' = 'front') {
     if (!canSend) return
+    // The button that was pressed goes, or can no more be pressed.
+    area.current?.focus()
     const message = { text: text.trim(), files }
     if (busy && conversationId) {
       setQueue(conversationId, [...queue, { ...message, id: crypto.randomUUID() }])

@@ -61,7 +61,6 @@ export function SendControls({ conversationId, busy, job, canSend, onSend, onSen
       )}
       {(!busy || canSend || job !== undefined) && (
         <IconButton
-          ref={keepFocus}
           label={busy ? t('composer.queue') : t('composer.send')}
           keys={t('composer.enterKey')}
           tone="accent"

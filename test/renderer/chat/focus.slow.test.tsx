@@ -52,6 +52,19 @@ it('an approval that is answered leaves the focus of whoever has gone elsewhere'
   expect(document.activeElement).toBe(elsewhere)
 })
 
+it('after a message is sent, or an answer stopped, the focus is where one writes', async () => {
+  const { user } = await renderApp({ messages: { 'c-bilan': [] } })
+  await open()
+  await user.type(composer(), 'Bonjour')
+  screen.getByRole('button', { name: 'Envoyer' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(composer())
+  ;(await screen.findByRole('button', { name: 'Arrêter' })).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Arrêter' })).toBeNull())
+  expect(document.activeElement).toBe(composer())
+})
+
 it('after « Continuer » the focus goes to the composer', async () => {
   const message = { fr: 'La connexion s’est coupée.', en: 'The connection broke.' }
   const { user } = await renderApp({
