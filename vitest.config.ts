@@ -4,7 +4,10 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     setupFiles: ['test/renderer/browser-names.ts', 'test/renderer/settle-react.ts'],
-    testTimeout: 30_000,
+    // Only what hangs takes so long, also where eight programs share two cores.
+    testTimeout: 180_000,
+    // A second, as is usual, is short on two cores that others use too.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     // One fewer than the cores, as is usual, would leave one of two.
     maxWorkers: '100%',

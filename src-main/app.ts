@@ -17,6 +17,8 @@ import type { Announcement, AppEvent, Host } from './app/host.ts'
 import { createJobs } from './app/jobs.ts'
 import { createLocalAnswers } from './app/local-answers.ts'
 import { createMailSettings } from './app/mail-settings.ts'
+import { createMcp } from './app/mcp.ts'
+import { createMcpTools } from './app/mcp-tools.ts'
 import { createMemories } from './app/memories.ts'
 import { createMessageSettings } from './app/message-settings.ts'
 import { createMessaging, type NewMessage } from './app/messaging.ts'
@@ -36,6 +38,7 @@ import { takeUpCutTurns } from './app/take-up.ts'
 import { createTasks } from './app/tasks.ts'
 import { createTurns } from './app/turns.ts'
 import { createWebSettings } from './app/web-settings.ts'
+import type { McpLimits } from './mcp/limits.ts'
 import type { ChatModel } from './model/chat-model.ts'
 import { MESSAGE_SERVICES, type MessageServices } from './outbox/message-settings.ts'
 import type { SmtpSettings } from './outbox/smtp-settings.ts'
@@ -55,6 +58,8 @@ export type AppServices = {
   messageServices?: MessageServices
   /** Searches, pages, weather and rates. */
   webServices?: Partial<WebServices>
+  /** How long MCP servers may take; only tests are less patient. */
+  mcpLimits?: McpLimits
 }
 
 export type AppOptions = AppServices & {
@@ -144,7 +149,6 @@ export async function createApp(options: AppOptions) {
     settled: turns.settled,
     /** Answers an `approval` event; unknown or already answered ones are ignored. */
     answerApproval(approvalId: string, decision: ApprovalDecision): void {
-      approvals.answer(approvalId, decision)
       parts.jobs.answerCard(approvalId, decision)
     },
     get profile(): Profile {
@@ -180,6 +184,7 @@ export async function createApp(options: AppOptions) {
     allowedTools: parts.allowedTools,
     specialists: parts.specialists,
     ...createPrompts(host),
+    mcp: parts.mcp,
     outbox,
     localAnswers: parts.localAnswers,
     /** After sleep, rather than at the next minute. */
@@ -191,7 +196,13 @@ export async function createApp(options: AppOptions) {
       parts.reminders?.stop()
       parts.jobs.close()
       turns.stopAll()
-      await Promise.all([turns.settled(), outbox.close(), parts.departures?.close(), parts.fileSearch.close()])
+      await Promise.all([
+        turns.settled(),
+        parts.mcpTools.closeAll(),
+        outbox.close(),
+        parts.departures?.close(),
+        parts.fileSearch.close(),
+      ])
       if (options.dataCare === 'at_close') await parts.care.run()
       await parts.care.close()
       await host.work.close()
@@ -245,7 +256,8 @@ async function createParts(options: AppOptions) {
     ...shared,
     promptWith: specialist => brief(host, { mode: MODE_OF[specialist.audience], specialist }).system.content,
   })
-  const host: BriefingHost = { ...shared, prompts, specialists }
+  const mcpTools = createMcpTools(shared, options.mcpLimits)
+  const host: BriefingHost = { ...shared, prompts, specialists, mcpTools }
   const changed = soon(() => {
     if (db.open) host.announce({ type: 'conversations_changed', conversations: conversations.list() })
   })
@@ -253,8 +265,17 @@ async function createParts(options: AppOptions) {
   const chooseModel = async () => options.model ?? models.choose()
   const approvals = createApprovals(host, changed)
   const localAnswers = createLocalAnswers({ ...host, models })
-  const turns = createTurns({ ...host, approvals, chooseModel, offlineModel: models.offline, changed, resumes })
+  const mcp = createMcp(host)
+  const turns = createTurns({
+    ...host,
+    approvals,
+    chooseModel,
+    offlineModel: models.offline,
+    changed,
+    resumes,
+  })
   const contextTokens = () => options.model?.contextTokens ?? models.contextTokens()
+  const callsTools = () => (options.model ? !options.model.textOnly : models.callsTools())
   const messaging = createMessaging(host, turns)
   const jobs = createJobs({ ...host, turns, messaging, approvals, changed })
   const conversations = createConversations({
@@ -262,6 +283,7 @@ async function createParts(options: AppOptions) {
     approvals,
     turns,
     contextTokens,
+    callsTools,
     jobOf: jobs.activeOf,
     cancelJob: jobs.cancelOf,
     changed,
@@ -302,6 +324,8 @@ async function createParts(options: AppOptions) {
     search: searchMessages(host),
     memories: createMemories(host),
     allowedTools: createAllowedTools(host),
+    mcp,
+    mcpTools,
     tasks,
     reports: createReports({ ...host, outbox }),
     reminders,
@@ -323,7 +347,7 @@ async function createParts(options: AppOptions) {
     progress: createProgress(host),
     credits: createCredits(host),
     care,
-    data: createData({ ...host, models, care, markdown: conversations.markdown }),
+    data: createData({ ...host, models, mcp, care, markdown: conversations.markdown }),
   }
 }
 

@@ -64,8 +64,12 @@ async function run(command: Command, terminal: Terminal): Promise<ExitCode> {
       return (await import('./cli/messaging.ts')).runMessaging(command, terminal, environment)
     case 'smtp':
       return (await import('./cli/settings.ts')).runSmtp(command, terminal, environment)
+    case 'models':
+      return (await import('./cli/models.ts')).runModels(command, terminal, environment)
     case 'tools':
       return (await import('./cli/tools.ts')).runTools(command, terminal)
+    case 'mcp':
+      return (await import('./cli/mcp.ts')).runMcp(command, terminal, environment)
     case 'key':
       return (await import('./cli/settings.ts')).runKey(command, terminal)
   }

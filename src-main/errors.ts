@@ -3,9 +3,12 @@ export class ToolError extends Error {
   override name = 'ToolError'
   /** What the person reads instead, since the message speaks to the model. */
   readonly notice: { fr: string; en: string }
-  constructor(message: string, notice: { fr: string; en: string }) {
+  /** True when the message quotes strangers: it taints the turn as a result of theirs does. */
+  readonly untrusted: boolean
+  constructor(message: string, notice: { fr: string; en: string }, options: { untrusted?: boolean } = {}) {
     super(message)
     this.notice = notice
+    this.untrusted = options.untrusted ?? false
   }
 }
 

@@ -172,6 +172,43 @@ export type ApprovalRequest = {
 }
 export type ApprovalDecision = 'once' | 'always' | 'refuse'
 
+// ---------------------------------------------------------------- models
+
+/** What a server says of one of its models; what it does not say is absent. */
+export type ServedModel = {
+  name: string
+  /** Tokens of one request: with what it is loaded, or will be. */
+  contextTokens?: number
+  /** That is the usual default of the server, which tells only once the model is loaded. */
+  contextAssumed?: true
+  /** With what it could be loaded. */
+  maxContextTokens?: number
+  /** It reads less than all the tools take, and could read more. */
+  cramped?: true
+  /** False: it answers in text only. */
+  tools?: boolean
+  vision?: true
+  thinking?: true
+  /** Another computer answers, through this server. */
+  elsewhere?: true
+}
+
+// ---------------------------------------------------------------- tools of MCP servers
+
+/** How a server is reached. `${NAME}` in its texts stands for a secret value of that name: no secret is written here. */
+export type McpConnection =
+  | { transport: 'stdio'; command: string; args: string[]; cwd?: string }
+  | { transport: 'http'; url: string }
+
+/** A variable of its process, a header of its requests, or a value that its command line or address takes. */
+export type McpSecretName = { kind: 'env' | 'header' | 'value'; name: string }
+
+/** ask: as anything that leaves the machine; read: the person vouches that it only reads; off: not offered. */
+export type McpPolicy = 'ask' | 'read' | 'off'
+
+/** restarting: it stopped by itself and starts again soon; stopped: it failed too often, and only the person starts it. */
+export type McpState = 'idle' | 'starting' | 'ready' | 'restarting' | 'stopped'
+
 // ---------------------------------------------------------------- events
 
 export type Usage = {
@@ -223,6 +260,7 @@ export type Changed =
   | 'reports'
   | 'approvals'
   | 'specialists'
+  | 'mcp'
 
 /**
  * Time, so that tests decide it. `monotonic` is milliseconds awake, which neither sleep nor a clock that is set moves.

@@ -11,10 +11,15 @@ import type {
   IsoTime,
   JobStatus,
   Language,
+  McpConnection,
+  McpPolicy,
+  McpSecretName,
+  McpState,
   Mode,
   OutboxChannel,
   OutboxState,
   PassageView,
+  ServedModel,
   SpecialistChoice,
   TableView,
   ToolProgress,
@@ -38,10 +43,15 @@ export type {
   IsoTime,
   JobStatus,
   Language,
+  McpConnection,
+  McpPolicy,
+  McpSecretName,
+  McpState,
   Mode,
   OutboxChannel,
   OutboxState,
   PassageView,
+  ServedModel,
   SpecialistChoice,
   TableView,
   ToolProgress,
@@ -199,7 +209,10 @@ export type ModelChoice = {
   provider: ProviderName
   baseUrl?: string
   model?: string
+  /** Tokens that it reads, as the person or its server says. */
   contextTokens?: number
+  /** What its server said of it last. */
+  served?: ServedModel
   /** Of the same provider: files are then searched by meaning too. */
   embeddingModel?: string
   /** True when a key is stored for its address; the key itself never comes here. */
@@ -223,7 +236,7 @@ export type NewModel = {
   embeddingModel?: string
   key?: string
 }
-export type LocalServer = { provider: ProviderName; baseUrl: string; models: string[] }
+export type LocalServer = { provider: ProviderName; baseUrl: string; models: ServedModel[] }
 export type TestOutcome = { ok: boolean; message: Bilingual }
 /** Who can answer on this machine: the embedded assistant, a connected model of it, or one that was found there. */
 export type LocalAnswer = {
@@ -487,6 +500,59 @@ export type ReportView = {
   createdAt: IsoTime
 }
 
+/** A server that offers tools of its own (MCP), as one profile has set it up. No value of a secret ever comes here. */
+export type McpServerView = {
+  id: string
+  name: string
+  /** What runs or is asked. « ${NOM} » in it stands for the secret of that name. */
+  connection: McpConnection
+  /**
+   * `stored`: « enregistrée »; the others must still be given, and the server does not start without them. Where
+   * `Bootstrap.keychain` is false they last for this run only, and the settings say so.
+   */
+  secrets: (McpSecretName & { stored: boolean })[]
+  enabled: boolean
+  /** Offered to pupils too, in child mode. Guests never have any. */
+  inChildMode: boolean
+  /** It starts at first need: `idle` is no failure. `stopped` and its reason wait for `testMcpServer`, which starts it again. */
+  state: McpState
+  /** Why it does not run. */
+  reason?: Bilingual
+  tools: McpToolView[]
+  /** When it last said which tools it has; absent before it ever answered. */
+  listedAt?: IsoTime
+  /** What the person should know of its tools, such as that some were left out. */
+  notes: Bilingual[]
+}
+export type McpToolView = {
+  /** As its server calls it: what `setMcpTool` takes. */
+  name: string
+  /** As models and approvals call it: `mcp_boutique_chercher_produit`. */
+  tool: string
+  title?: string
+  /** Written by a stranger. */
+  description: string
+  policy: McpPolicy
+  /** What the server says of it, to be shown as a hint only. */
+  readOnlyHint: boolean
+  destructiveHint: boolean
+  /** It is no longer what the person had agreed to, and asks again; gone once they choose anew. */
+  changed?: true
+  /** Why models do not see it though it is not off. */
+  problem?: Bilingual
+}
+/** `secrets`: with the values to keep; on a change those without one stay as they are, and those left out are erased. */
+export type McpServerInput = {
+  name: string
+  connection: McpConnection
+  secrets: (McpSecretName & { value?: string })[]
+}
+/** What came of each entry of a configuration. Those that were added are off until the person has seen their command. */
+export type McpImport = {
+  added: { server: McpServerView; notes: Bilingual[] }[]
+  skipped: { name: string; why: Bilingual }[]
+}
+
 /** A tool that no longer asks. */
 export type AllowedTool = { tool: string; label: Bilingual; since: IsoTime }
 
@@ -695,6 +761,26 @@ export type Requests = {
   /** The address that reports go to. */
   getSupport: [undefined, string | undefined]
   setSupport: [{ address: string | null }, string | undefined]
+
+  /** In the order in which they were added. Ask again on `changed` of `mcp`. */
+  listMcpServers: [undefined, McpServerView[]]
+  /** Enabled at once; nothing starts before one of its tools is needed, or `testMcpServer`. */
+  addMcpServer: [McpServerInput, McpServerView]
+  /** Another command or address forgets its tools, and what the person said of them. */
+  editMcpServer: [McpServerInput & { serverId: string }, McpServerView]
+  /** Its secrets go with it. */
+  removeMcpServer: [{ serverId: string }, undefined]
+  setMcpServer: [{ serverId: string; enabled?: boolean; inChildMode?: boolean }, McpServerView]
+  /** `tool`: its `name`, not the name that models use. */
+  setMcpTool: [{ serverId: string; tool: string; policy: McpPolicy }, McpServerView]
+  /** Starts it afresh, whatever it failed at before, and asks which tools it has: at most about 10 seconds. */
+  testMcpServer: [{ serverId: string }, TestOutcome]
+  /** The last lines that its process wrote about itself, oldest first; kept for this run only. */
+  getMcpLines: [{ serverId: string }, string[]]
+  /** A configuration as Claude Desktop, Cursor or VS Code have it: the JSON itself. */
+  importMcpServers: [{ text: string }, McpImport]
+  /** The same from a file that the person chooses; undefined when they gave up. */
+  importMcpFile: [undefined, McpImport | undefined]
 
   listApprovals: [undefined, AllowedTool[]]
   revokeApproval: [{ tool: string }, undefined]

@@ -121,11 +121,8 @@ export async function resumeJob(number: number): Promise<void> {
 
 /** The job that left the last answer of a conversation unfinished: going on with it takes it up again. */
 export function jobToResume(conversationId: string): JobView | undefined {
-  const { jobs, transcripts } = currentState()
-  const job = jobs.find(one => one.conversationId === conversationId)
-  if (job?.status !== 'interrupted' && job?.status !== 'failed') return undefined
-  const asked = transcripts[conversationId]?.messages.findLast(message => message.role === 'user')
-  return asked && asked.createdAt <= job.createdAt ? job : undefined
+  const job = currentState().jobs.find(one => one.conversationId === conversationId)
+  return job?.resumable && job.status !== 'cancelled' ? job : undefined
 }
 
 export async function dismissJobs(): Promise<void> {

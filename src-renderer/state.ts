@@ -133,6 +133,7 @@ export const initialState: ViewState = {
     reports: 0,
     approvals: 0,
     specialists: 0,
+    mcp: 0,
   },
   outboxWaiting: 0,
   listOpen: true,

@@ -79,9 +79,17 @@ export function describeRun(run: DescribedRun, names: ReadonlyMap<string, string
   const cut = status === 'interrupted' ? outcome : undefined
   const form = status === 'ok' || cut === 'done' ? 'ok' : status === 'running' || cut ? 'running' : 'error'
   const asked = askedSpecialist(run)
-  const object = asked ? say(asked.name) : known ? objectOf(OBJECTS[known], json, names) : visibleName(tool)
+  const object = asked ? say(asked.name) : known ? objectOf(OBJECTS[known], json, names) : visibleName(nameOfOther(tool))
   const key = known ?? 'other'
   return i18n.t(`tools.${key}.${form}`, { object: object ? quote(object) : i18n.t(`tools.${key}.object`) }).trim()
+}
+
+/** « Boutique : chercher_produit » for `mcp_boutique_chercher_produit`. */
+function nameOfOther(tool: string): string {
+  const [, slug, name] = /^mcp_([a-z0-9-]+)_(.+)$/.exec(tool) ?? []
+  if (slug === undefined) return tool
+  const server = slug.replaceAll('-', ' ')
+  return `${server.charAt(0).toUpperCase()}${server.slice(1)}${i18n.language === 'en' ? '' : '\u00a0'}: ${name}`
 }
 
 type Asked = { name: Bilingual; icon: string }

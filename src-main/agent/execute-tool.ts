@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import french from 'zod/v4/locales/fr.js'
 import { assertNever, errorMessage, ToolError, UserError } from '../errors.ts'
+import { isMcpTool } from '../mcp/tool-names.ts'
 import { keptResult } from '../store/effects.ts'
 import { awardBonusCredits, awardBonusCreditsSpec } from '../tools/award-bonus-credits.ts'
 import { bashExecute, bashExecuteSpec } from '../tools/bash-execute.ts'
@@ -47,7 +48,7 @@ import type {
 } from '../types.ts'
 import { startDeadline } from './deadline.ts'
 import { type FollowedProgress, followProgress } from './follow-progress.ts'
-import { TOOL_TIME_EXCEPTIONS, TOOL_TIME_MS } from './limits.ts'
+import { MCP_TOOL_TIME_MS, TOOL_TIME_EXCEPTIONS, TOOL_TIME_MS } from './limits.ts'
 import type { ExecuteTool, ToolHooks } from './loop.ts'
 import {
   BAD_CALL,
@@ -75,6 +76,8 @@ export type ToolHost = {
   clock: Clock
   /** The context of one call; `signal` is aborted on stop and when the tool's time is up. */
   createContext(call: ToolCall, hooks: ToolHooks, signal: AbortSignal): ToolContext
+  /** A tool that is none of Ardoise's own, as a server offers it now. */
+  findExternal?(name: string): ExternalTool | undefined
   newApprovalId(): string
   /** Shows the card and waits for the user; without anyone to ask, refuses. */
   askUser(request: ApprovalRequest, hooks: ToolHooks): Promise<ApprovalDecision>
@@ -98,6 +101,11 @@ export type ToolHost = {
 }
 
 export type Taint = { tainted: boolean }
+
+export type ExternalTool = {
+  spec: ToolSpec
+  call(args: Record<string, unknown>, ctx: ToolContext): Promise<ToolResult>
+}
 
 /** The only place where a tool's failure becomes a result. */
 export function createExecuteTool(host: ToolHost): ExecuteTool {
@@ -154,8 +162,10 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
 
     try {
       hooks.signal.throwIfAborted()
-      if (!isToolName(call.name)) throw unknownTool(call.name, host.mode)
-      return await callTool(call.name, invoke)
+      if (isToolName(call.name)) return await callTool(call.name, invoke)
+      const external = host.findExternal?.(call.name)
+      if (!external) throw unknownTool(call.name, host.mode)
+      return await invoke(external.spec, external.call)
     } catch (error) {
       // Stopped too late: what it made is there, and only the rest was still to come.
       const made = signal.aborted && context ? keptResult(context.db, context.callKey) : undefined
@@ -194,7 +204,8 @@ export function createExecuteTool(host: ToolHost): ExecuteTool {
 
   function failure(error: unknown): Outcome {
     if (error instanceof ToolError) {
-      return { status: 'error', text: error.message, notice: error.notice }
+      const { message, notice, untrusted } = error
+      return { status: 'error', text: message, notice, ...(untrusted && { untrusted }) }
     }
     if (error instanceof UserError) return { status: 'error', text: error.sentence.fr, notice: error.sentence }
     if (error instanceof z.ZodError) return { status: 'error', text: invalidArguments(error), notice: BAD_CALL }
@@ -274,6 +285,7 @@ async function callTool(name: ToolName, invoke: Invoke): Promise<Outcome> {
 
 /** Names come from the model: one of an object's own members is none. */
 function timeOf(tool: string): number {
+  if (isMcpTool(tool)) return MCP_TOOL_TIME_MS
   return (Object.hasOwn(TOOL_TIME_EXCEPTIONS, tool) && TOOL_TIME_EXCEPTIONS[tool]) || TOOL_TIME_MS
 }
 

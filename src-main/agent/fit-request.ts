@@ -1,10 +1,10 @@
-import type { EncodedTools } from '../model/chat-model.ts'
+import type { ChatModel, EncodedTools } from '../model/chat-model.ts'
 import type { Bilingual, Message } from '../types.ts'
 import { fitContext } from './context-budget.ts'
 import { countTokens, messageTokens, toolTokens } from './count-tokens.ts'
 import { type FittedTools, fitTools } from './fit-tools.ts'
 import { ANSWER_SHARE, DEFAULT_CONTEXT_TOKENS, LEAST_TOOLS_SHARE, PROMPT_SHARE } from './limits.ts'
-import { MESSAGE_TIGHT } from './loop-sentences.ts'
+import { MESSAGE_TIGHT, TEXT_ONLY } from './loop-sentences.ts'
 
 export type FittedRequest = {
   messages: Message[]
@@ -31,15 +31,22 @@ const LEAST_CONTEXT_TOKENS = 1_000
 const SMALLER = 0.95
 
 /** Fits the requests of one turn into what its model reads, and learns from refusals. */
-export function createRequestFitter(known: number | undefined, tools: EncodedTools | undefined): RequestFitter {
+export function createRequestFitter(
+  { contextTokens: known, textOnly }: Pick<ChatModel, 'contextTokens' | 'textOnly'>,
+  offered: EncodedTools | undefined,
+): RequestFitter {
+  const tools = textOnly ? undefined : offered
+  const without = textOnly && offered ? withoutTools : undefined
   let contextTokens = known ?? DEFAULT_CONTEXT_TOKENS
   let certain = known !== undefined
   let last: { messages: readonly Message[]; tokens: number } | undefined
   return {
-    fit(messages) {
+    fit(all) {
+      const messages = without ? without(all) : [...all]
       const fitted = fitRequest(messages, tools, contextTokens)
-      last = { messages: [...messages], tokens: fitted.tokens }
-      return certain ? fitted : { ...fitted, messageTooLong: false }
+      const notices = without ? [TEXT_ONLY, ...fitted.notices] : fitted.notices
+      last = { messages, tokens: fitted.tokens }
+      return { ...fitted, notices, messageTooLong: certain && fitted.messageTooLong }
     },
     refused() {
       if (!last) return false
@@ -53,6 +60,15 @@ export function createRequestFitter(known: number | undefined, tools: EncodedToo
     },
   }
 }
+
+/** The system prompt speaks of tools: a model that believes it would say that it has done things. */
+function withoutTools([first, ...rest]: readonly Message[]): Message[] {
+  if (first?.role !== 'system') return [...(first ? [first] : []), ...rest]
+  return [{ ...first, content: `${first.content}\n\n${NO_TOOLS_PROMPT}` }, ...rest]
+}
+
+const NO_TOOLS_PROMPT =
+  'Pour cette demande, vous n’avez aucun outil : répondez en texte seulement, ne dites jamais qu’une action est faite, et si la demande en appelle une, dites que le modèle choisi ne le peut pas.'
 
 /** What goes to a model that reads `contextTokens`: the tools and the conversation it has room for beside its answer. */
 export function fitRequest(
@@ -84,7 +100,7 @@ export function chooseTools(messages: readonly Message[], tools: EncodedTools, c
   const free = contextTokens * (1 - ANSWER_SHARE) - system - askedTokens(messages)
   // Much is remembered of some people: a few tools there must be all the same.
   const share = Math.max(contextTokens * PROMPT_SHARE - system, contextTokens * LEAST_TOOLS_SHARE)
-  return fitTools(tools, Math.min(share, free), messages.slice(0, turn + 1))
+  return fitTools(tools, { room: Math.min(share, free), contextTokens }, messages.slice(0, turn + 1))
 }
 
 function askedTokens(messages: readonly Message[]): number {

@@ -5,12 +5,19 @@ import { rarity, relation, stemsOf, wantedWords } from './related-words.ts'
 
 export type FittedTools = { tools: EncodedTools; notice?: Bilingual }
 
+/** Tokens for the tools, of all that the model reads. */
+export type ToolRoom = { room: number; contextTokens: number }
+
 /**
  * The tools that a small model is shown: all of them where they fit into `room` tokens; else all, in fewer words; else
  * as many as fit, in this order: what the last message asks for, what whoever answers works with, what this
  * conversation has used (the latest first), what looks through files, then the order of the list. At least one stays.
  */
-export function fitTools(tools: EncodedTools, room: number, messages: readonly Message[]): FittedTools {
+export function fitTools(
+  tools: EncodedTools,
+  { room, contextTokens }: ToolRoom,
+  messages: readonly Message[],
+): FittedTools {
   if (toolTokens(tools) <= room) return { tools }
   const short = inFewWords(tools)
   if (toolTokens(short) <= room) return { tools: short }
@@ -27,7 +34,8 @@ export function fitTools(tools: EncodedTools, room: number, messages: readonly M
     left -= cost
   }
   const schemas = short.schemas.filter(schema => chosen.has(schema))
-  return { tools: { schemas, json: JSON.stringify(schemas) }, notice: fewer(schemas.length, tools.schemas.length) }
+  const notice = fewer(schemas.length, tools.schemas.length, contextTokens)
+  return { tools: { schemas, json: JSON.stringify(schemas) }, notice }
 }
 
 const LIST_TOKENS = 4
@@ -144,9 +152,9 @@ function firstSentence(text: string, limit: number): string {
   return `${sentence.slice(0, cut > limit / 2 ? cut : limit)}…`
 }
 
-function fewer(kept: number, all: number): Bilingual {
+function fewer(kept: number, all: number, contextTokens: number): Bilingual {
   return {
-    fr: `Ce modèle ne peut pas tout garder en tête : pour cette demande, il n’a que ${kept} outils sur ${all}, les plus proches de ce que vous demandez. Pour les avoir tous, choisissez un modèle au contexte plus grand.`,
-    en: `This model cannot keep everything in mind: for this request it has only ${kept} of ${all} tools, those closest to what you ask. To have them all, choose a model with a larger context.`,
+    fr: `Ce modèle ne garde en tête que ${contextTokens.toLocaleString('fr-FR')} unités de texte (son contexte) : pour cette demande, il n’a que ${kept} outils sur ${all}, les plus proches de ce que vous demandez. Pour les avoir tous, agrandissez son contexte (Réglages > Modèles dit comment), ou choisissez un autre modèle.`,
+    en: `This model keeps only ${contextTokens.toLocaleString('en-GB')} units of text in mind (its context): for this request it has only ${kept} of ${all} tools, those closest to what you ask. To have them all, enlarge its context (Settings > Models says how), or choose another model.`,
   }
 }

@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3'
 import { claimJob, endJob, type Job, jobsInHand, jobsToCancel } from '../store/jobs.ts'
-import { SEE_EVERY_MS, seeProcess } from '../store/processes.ts'
 import type { Clock } from '../types.ts'
 
 /** Jobs at work at the same time on one database; those that wait for the person leave their place. */
@@ -36,13 +35,11 @@ export type JobQueue = {
 export function createJobQueue(host: JobQueueHost): JobQueue {
   const { db, clock } = host
   let timer: NodeJS.Timeout | undefined
-  let seenAt = Number.NEGATIVE_INFINITY
   let closed = false
   let failing = false
 
   function look(): void {
     try {
-      beSeen()
       obeyCancels()
       dropTheLost()
       host.takeAnswers()
@@ -54,14 +51,6 @@ export function createJobQueue(host: JobQueueHost): JobQueue {
       if (!failing) host.log(error)
       failing = true
     }
-  }
-
-  /** Jobs that wait here for their turn are in hand too. */
-  function beSeen(): void {
-    const now = clock.monotonic()
-    if (now - seenAt < SEE_EVERY_MS) return
-    seeProcess(db, clock.now())
-    seenAt = now
   }
 
   function obeyCancels(): void {
@@ -93,7 +82,6 @@ export function createJobQueue(host: JobQueueHost): JobQueue {
   function rest(): void {
     clearInterval(timer)
     timer = undefined
-    seenAt = Number.NEGATIVE_INFINITY
   }
 
   function wake(): void {

@@ -16,6 +16,8 @@ export const TOOL_TIME_EXCEPTIONS: Readonly<Record<string, number>> = {
   // Ends with the turn, within whose limits it works.
   delegate_to_specialist: 1_800_000,
 }
+/** Tools of MCP servers: the server may have to start first, and then says by itself that a call took too long. */
+export const MCP_TOOL_TIME_MS = 75_000
 
 export const TURN_TIME_MS = 180_000
 /** In the background. */

@@ -37,6 +37,10 @@ export const MESSAGE_TIGHT: Bilingual = {
   fr: 'Votre message remplit presque tout ce que ce modèle peut lire : vérifiez qu’il en a bien vu la fin, ou joignez-le comme fichier.',
   en: 'Your message fills almost all that this model can read: check that it has seen its end, or attach it as a file.',
 }
+export const TEXT_ONLY: Bilingual = {
+  fr: 'Ce modèle ne sait pas se servir d’outils : il répond en texte seulement, sans lire de fichier ni produire de document. Pour agir, choisissez un autre modèle dans Réglages > Modèles.',
+  en: 'This model cannot use tools: it answers in text only, without reading files or producing documents. To act, choose another model in Settings > Models.',
+}
 export function unexpected(detail: string): Bilingual {
   return {
     fr: `Une erreur inattendue a arrêté cette demande (${detail}). Réessayez ; si elle revient, signalez-la.`,

@@ -51,8 +51,11 @@ export type TurnInput = {
   timeLimitMs: number | Deadline
   /** Model calls before it must conclude; MODEL_CALLS_PER_TURN unless told. */
   modelCalls?: number
-  /** A turn that was cut goes on: what is left to run of its last message, and how many model calls it has made. */
-  resume?: { calls: readonly ToolCall[]; steps: number }
+  /**
+   * A turn that was cut goes on: what is left to run of its last message, what was called before that, and how many
+   * model calls it has made.
+   */
+  resume?: { calls: readonly ToolCall[]; before: readonly ToolCall[]; steps: number }
 }
 
 type ModelEnd = Extract<ModelChunk, { type: 'end' }>
@@ -63,12 +66,12 @@ export async function* runTurn(input: TurnInput): AsyncGenerator<TurnEvent> {
   const deadline = typeof limit === 'number' ? startDeadline(limit, input.clock) : limit
   const signal = AbortSignal.any([input.signal, deadline.signal])
   const messages = [...input.messages]
-  const repeats = createRepeatCounter()
   const notices = new Set<string>()
-  const fitter = createRequestFitter(input.model.contextTokens, input.tools)
+  const fitter = createRequestFitter(input.model, input.tools)
   let emptyAnswers = 0
-  const { calls: left, steps: taken } = input.resume ?? { calls: [], steps: 0 }
   const { modelCalls = MODEL_CALLS_PER_TURN } = input
+  const { calls: left, before, steps: taken } = input.resume ?? { calls: [], before: [], steps: 0 }
+  const repeats = createRepeatCounter(before)
 
   /** False when the turn ended meanwhile. */
   async function* callTools(calls: readonly ToolCall[], step: number): AsyncGenerator<TurnEvent, boolean> {
@@ -224,17 +227,17 @@ async function* runCalls(
 /** Counts identical calls in a row; another tool or other arguments start again at one. */
 type RepeatCounter = { add(call: ToolCall): number }
 
-function createRepeatCounter(): RepeatCounter {
+function createRepeatCounter(before: readonly ToolCall[]): RepeatCounter {
   let previous = ''
   let count = 0
-  return {
-    add(call) {
-      const key = `${call.name} ${call.arguments}`
-      count = key === previous ? count + 1 : 1
-      previous = key
-      return count
-    },
+  function add(call: ToolCall): number {
+    const key = `${call.name} ${call.arguments}`
+    count = key === previous ? count + 1 : 1
+    previous = key
+    return count
   }
+  for (const call of before) add(call)
+  return { add }
 }
 
 function endOfBrokenTurn(error: unknown, user: AbortSignal, time: AbortSignal): TurnEvent {

@@ -64,6 +64,9 @@ const LEAST_FOR_COLLEAGUES = 12_000
 /** Shares of the context that the class and the specialist may take. */
 const LEVEL_SHARE = 0.05
 const SPECIALIST_SHARE = 0.12
+/** Of a small one, whose tools are worth more than words about them. */
+const SMALL_CONTEXT = 8_000
+const SPECIALIST_SHARE_OF_SMALL = 0.05
 
 /** The system prompt, layer by layer: who speaks, to whom, as whom, what is known, what is always so. */
 export function promptLayers(texts: PromptTexts, context: PromptContext): PromptLayer[] {
@@ -87,7 +90,8 @@ export function promptLayers(texts: PromptTexts, context: PromptContext): Prompt
   add('mode', texts.modes[mode])
   if (mode === 'child' && level) add('level', levelText(texts, level), contextTokens * LEVEL_SHARE)
   if (specialist) {
-    add('specialist', `## Spécialiste : ${specialist.name.fr}\n${specialist.prompt}`, contextTokens * SPECIALIST_SHARE)
+    const share = contextTokens < SMALL_CONTEXT ? SPECIALIST_SHARE_OF_SMALL : SPECIALIST_SHARE
+    add('specialist', `## Spécialiste : ${specialist.name.fr}\n${specialist.prompt}`, contextTokens * share)
   }
   if (colleagues.length > 0 && contextTokens >= LEAST_FOR_COLLEAGUES) add('colleagues', describeColleagues(colleagues))
   if (exam) add('exam', texts.exam)
@@ -95,7 +99,7 @@ export function promptLayers(texts: PromptTexts, context: PromptContext): Prompt
     add('memories', `${MEMORY_HEADING}\n${latest(memories.map(fact => `- ${oneLine(fact)}`)).join('\n')}`)
   if (quizzes.length > 0) add('quizzes', describeQuizzes(quizzes))
   add('profile', profileLine(context))
-  if (mode !== 'guest' && context.files.total > 0) add('files', describeLibrary(context.files))
+  if (mode !== 'guest' && context.files.total > 0 && contextTokens >= SMALL_CONTEXT) add('files', describeLibrary(context.files))
   add('house_rules', texts.houseRules)
   return layers
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ToolError } from '../errors.ts'
+import { isMcpTool } from '../mcp/tool-names.ts'
 import { toolNamesOf } from '../tools/specs.ts'
 import type { Bilingual, Mode, ToolOutcome } from '../types.ts'
 
@@ -7,6 +8,7 @@ import type { Bilingual, Mode, ToolOutcome } from '../types.ts'
 export type Outcome = Omit<ToolOutcome, 'durationMs'>
 
 export function unknownTool(name: string, mode: Mode): ToolError {
+  if (isMcpTool(name)) return GONE
   const names = toolNamesOf(mode)
   const known =
     names.length > 0 ? `Outils disponibles : ${names.join(', ')}.` : 'Aucun outil n’est disponible dans ce mode.'
@@ -15,6 +17,14 @@ export function unknownTool(name: string, mode: Mode): ToolError {
     en: 'The model asked for a tool that does not exist; it may correct itself.',
   })
 }
+
+const GONE = new ToolError(
+  'Cet outil externe n’existe pas ou n’est plus proposé dans ce mode. Continuez sans lui et dites-le à la personne.',
+  {
+    fr: 'Cet outil externe n’est pas proposé ici : voyez ses réglages.',
+    en: 'This external tool is not offered here: see its settings.',
+  },
+)
 
 export function forbiddenTool(name: string, mode: Mode): ToolError {
   return new ToolError(

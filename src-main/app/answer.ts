@@ -6,12 +6,19 @@ import type { ModelErrorKind } from '../errors.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import { withoutQuizText } from '../model/quiz-text.ts'
 import { payHeld } from '../store/holds.ts'
-import { appendMessage, getMessage, lastMessage, loadMessages, type StoredMessage } from '../store/messages.ts'
-import { listRunsOfMessages } from '../store/tool-runs.ts'
+import {
+  appendMessage,
+  firstAsked,
+  getMessage,
+  lastMessage,
+  loadMessages,
+  type StoredMessage,
+} from '../store/messages.ts'
+import { type CalledBefore, callsSince, listRunsOfMessages } from '../store/tool-runs.ts'
 import { addNotice, holdsTurn, stepsTaken } from '../store/turns.ts'
 import { addUsage } from '../store/usage.ts'
 import { shownArguments } from '../tools/shown-arguments.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { findToolSpec, labelOf } from '../tools/specs.ts'
 import type { Bilingual, FileRef, Message } from '../types.ts'
 import { type AnswerDue, answerPrice } from './answer-price.ts'
 import type { Approvals } from './approvals.ts'
@@ -35,7 +42,7 @@ export type AnswerHost = BriefingHost & {
 
 /** Answers a conversation once, from its stored messages; each new one is stored before it is announced. */
 export function createAnswer(host: AnswerHost) {
-  const { db, clock } = host
+  const { db, clock, mcpTools } = host
 
   /** Undefined when the turn is left as it is, since the program closes. */
   async function answer(turn: RunningTurn): Promise<Ended | undefined> {
@@ -47,7 +54,9 @@ export function createAnswer(host: AnswerHost) {
     const price = answerPrice(host, { conversationId, remote: chosen.remote === true, mode, userMessageId })
     if ('short' in price) tell(turn, price.short)
     if (cut) tell(turn, takenUp(labelsOf(cut)))
+    for (const notice of await mcpTools.prepare(mode, turn.stop.signal)) tell(turn, notice)
     const model = 'short' in price ? await host.offlineModel() : chosen
+    const called = callsSince(db, conversationId, firstAsked(db, conversationId, userMessageId))
     const asked = { conversationId, mode, history, model, signal: turn.stop.signal }
     const { specialist, exam, changed, notice } = await whoAnswers(host, asked)
     if (turn.left) return undefined
@@ -63,6 +72,7 @@ export function createAnswer(host: AnswerHost) {
       conversationId,
       userMessageId,
       mode,
+      called,
       isLeft: () => turn.left,
       ...(mode === 'child' && { check: pupilWork(db, conversationId) }),
     }
@@ -85,11 +95,15 @@ export function createAnswer(host: AnswerHost) {
       model: mode === 'child' ? withoutQuizText(model) : model,
       ...(briefing.tools && { tools: briefing.tools }),
       executeTool: tools.execute,
-      isReadOnly: tool => findToolSpec(tool)?.access === 'read',
+      isReadOnly: tool => findToolSpec(tool)?.access === 'read' || mcpTools.isReadOnly(tool, mode),
       signal: turn.stop.signal,
       clock,
       timeLimitMs: turn.deadline,
-      resume: { calls: cut?.calls ?? [], steps: how.automatic ? stepsBefore(conversationId) : 0 },
+      resume: {
+        calls: cut?.calls ?? [],
+        before: called.filter(isMadeBefore(cut)),
+        steps: how.automatic ? stepsBefore(conversationId) : 0,
+      },
     })
     let asking: StoredMessage | undefined = cut?.asking
     let end: Ended = { reason: 'error' }
@@ -230,11 +244,14 @@ function lostModel({ address }: ChatModel, failure: ModelErrorKind | undefined):
 
 /** The calls that were cut, as the person knows them, by what became of each. */
 function labelsOf({ calls, outcome }: CutTurn) {
-  const labels = (wanted: string) =>
-    calls
-      .filter(call => outcome(call) === wanted)
-      .map(({ name }) => findToolSpec(name)?.label ?? { fr: name, en: name })
+  const labels = (wanted: string) => calls.filter(call => outcome(call) === wanted).map(({ name }) => labelOf(name))
   return { done: labels('done'), notDone: labels('not_done'), uncertain: labels('uncertain') }
+}
+
+/** Those that were cut are about to be made again; those of specialists who were asked are none of the turn's own. */
+function isMadeBefore(cut: CutTurn | undefined): (call: CalledBefore) => boolean {
+  return ({ id, messageId, parentId }) =>
+    parentId === null && (messageId !== cut?.asking.id || !cut.calls.some(call => call.id === id))
 }
 
 function isLast(message: Message): boolean {

@@ -2,7 +2,7 @@ import type { AllowedTool } from '../../src-preload/contract.ts'
 import { listApprovals, revokeApproval } from '../store/approvals.ts'
 import { addJobCard, jobCardDecision, takeJobCard } from '../store/job-cards.ts'
 import { activeJobOf } from '../store/jobs.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { labelOf } from '../tools/specs.ts'
 import type { ApprovalDecision, ApprovalRequest } from '../types.ts'
 import type { Host } from './host.ts'
 import { LEFT } from './running-turn.ts'
@@ -58,14 +58,15 @@ export function createApprovals({ db, clock, log }: Pick<Host, 'db' | 'clock' | 
         changed()
       })
     },
-    /** Unknown or already answered ones are ignored; what was answered before in another run of the program stands. */
-    answer(approvalId: string, decision: ApprovalDecision): void {
-      const decided = jobCardDecision(db, approvalId)
-      remove(approvalId)?.resolve(decided ?? decision)
+    /** One that waits here, and nowhere else. False when there is none, or it was answered before. */
+    answer(approvalId: string, decision: ApprovalDecision): boolean {
+      const found = remove(approvalId)
+      found?.resolve(decision)
+      return found !== undefined
     },
     /** The turn of the conversation has become a job, with the cards that wait there. */
     keepCards,
-    /** Takes the answers that were given in another run of the program. */
+    /** Takes the answers to cards of jobs, wherever they were given. */
     takeAnswers(): void {
       for (const approvalId of [...pending.keys()]) {
         const decision = jobCardDecision(db, approvalId)
@@ -86,7 +87,7 @@ export function createAllowedTools(host: Host) {
     list: (): AllowedTool[] =>
       listApprovals(host.db, host.profile().id).map(({ tool, since }) => ({
         tool,
-        label: findToolSpec(tool)?.label ?? { fr: tool, en: tool },
+        label: labelOf(tool),
         since,
       })),
     /** False when it asked already. */

@@ -17,6 +17,7 @@ import { delegateToSpecialistSpec } from '../tools/delegate-to-specialist.ts'
 import { encodeTools } from '../tools/specs.ts'
 import type { Mode, SystemMessage } from '../types.ts'
 import type { Host } from './host.ts'
+import type { McpTools } from './mcp-tools.ts'
 import { quizResults } from './quizzes.ts'
 import type { Specialists } from './specialists.ts'
 
@@ -26,7 +27,7 @@ const NAMED_FILES = 8
 /** What a pupil who is examined is given: questions, and the record of how they went. */
 const EXAM_TOOLS = ['interactive_quiz', 'true_false_quiz', 'report_exercise_result']
 
-export type BriefingHost = Host & { prompts: PromptTexts; specialists: Specialists }
+export type BriefingHost = Host & { prompts: PromptTexts; specialists: Specialists; mcpTools: McpTools }
 export type Briefed = {
   mode: Mode
   /** Instead of the profile's. */
@@ -45,11 +46,17 @@ export type Briefing = { system: SystemMessage; tools?: EncodedTools; only?: rea
 /** What a model is given before the conversation: its instructions and its tools. */
 export function brief(host: BriefingHost, briefed: Briefed): Briefing {
   const { mode, specialist, exam, delegated } = briefed
-  const own = specialist?.tools.filter(tool => tool !== delegateToSpecialistSpec.name)
-  const only = exam ? EXAM_TOOLS : delegated ? own : undefined
-  const tools = encodeTools(mode, { ...(only && { only }), ...(specialist && { preferred: specialist.tools }) })
+  const only = exam ? EXAM_TOOLS : delegated && specialist ? toolsUnder(host, mode, specialist) : undefined
+  const own = encodeTools(mode, { ...(only && { only }), ...(specialist && { preferred: specialist.tools }) })
+  const tools = own && !exam ? host.mcpTools.joinedTo(own, mode) : own
   const system = assemblePrompt(host.prompts, promptContext(host, briefed))
   return { system, ...(tools && { tools }), ...(only && { only }) }
+}
+
+/** What a specialist who is asked by another works with: its own tools, and those that the person added. */
+function toolsUnder({ mcpTools }: BriefingHost, mode: Mode, { tools }: Specialist): string[] {
+  const own = tools.filter(tool => tool !== delegateToSpecialistSpec.name)
+  return [...own, ...mcpTools.offered(mode).map(({ name }) => name)]
 }
 
 /** What the system prompt says of the person, their files and the day. */

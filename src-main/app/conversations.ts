@@ -44,6 +44,8 @@ type ConversationsHost = BriefingHost & {
   approvals: Approvals
   turns: Turns
   contextTokens(): number | undefined
+  /** False when the chosen model answers in text only. */
+  callsTools(): boolean
   /** The job that answers there, queued or under way. */
   jobOf(conversationId: string): JobView | undefined
   /** Wherever it runs, if there is one. */
@@ -134,7 +136,8 @@ export function createConversations(host: ConversationsHost) {
       contextTokens: limit,
     })
     const newest = listMessages(db, id, { limit: COUNTED_MESSAGES }).map(({ message }) => message)
-    const given = tools && chooseTools([system, ...newest], tools, limit || Number.POSITIVE_INFINITY).tools
+    const offered = host.callsTools() ? tools : undefined
+    const given = offered && chooseTools([system, ...newest], offered, limit || Number.POSITIVE_INFINITY).tools
     return { tokens: countTokens([system]) + toolTokens(given) + conversationTokens(id, newest), limit }
   }
 

@@ -59,7 +59,13 @@ function outcomeOf(db: Database, run: ToolRun): CallOutcome {
   if (doneUnder(db, run).length > 0) return 'uncertain'
   const message = messageOf(db, run.callKey)
   if (message) return leftAs(message.entry)
-  return run.text === undefined ? 'not_done' : 'done'
+  if (run.text !== undefined) return 'done'
+  return hasLeft(db, run.callKey) ? 'uncertain' : 'not_done'
+}
+
+/** Whether a call had left for a server, which alone knows what it did. */
+function hasLeft(db: Database, callKey: string): boolean {
+  return listEffects(db, callKey).some(({ kind }) => kind === 'mcp')
 }
 
 /** What a delegation had done, or may have, when it was cut; reading does not count. */
@@ -139,7 +145,7 @@ function knownOutcome(db: Database, run: ToolRun | undefined): ToolOutcome | und
   if (under.length > 0) return { ...ended, ...halfDelegated(under) }
   // A message that was written may have left: it stays with the person, in the outbox.
   const message = messageOf(db, run.callKey)
-  if (!message) return undefined
+  if (!message) return outcome === 'uncertain' ? { ...ended, ...AFTERWARDS.uncertain } : undefined
   const { entry } = message
   if (!entry) return { ...ended, ...THROWN_AWAY }
   const said = outcome === 'not_done' ? WAITS : AFTERWARDS[outcome]

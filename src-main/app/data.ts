@@ -16,6 +16,7 @@ import { type DataChange, type Imported, importing, restoring } from './data-cha
 import { type Exported, exportData } from './data-export.ts'
 import { copyAhead } from './data-move.ts'
 import type { Host } from './host.ts'
+import type { Mcp } from './mcp.ts'
 import type { Models } from './models.ts'
 import { WEB_SECRETS } from './web-settings.ts'
 
@@ -26,6 +27,7 @@ const ERASING_WORDS = new Set(['SUPPRIMER', 'DELETE'])
 
 type DataHost = Host & {
   models: Models
+  mcp: Mcp
   care: DataCare
   markdown(conversationId: string): { name: string; text: string }
 }
@@ -88,7 +90,15 @@ export function createData(host: DataHost) {
      */
     async erasing(confirm: string): Promise<DataChange> {
       if (!ERASING_WORDS.has(confirm.trim().toUpperCase())) throw new UserError(NOT_CONFIRMED)
-      const names = [...host.models.secretNames(), ...WEB_SECRETS, SMTP_PASSWORD, SMS_SECRET, WHATSAPP_SECRET]
+      const { models, mcp } = host
+      const names = [
+        ...models.secretNames(),
+        ...mcp.secretNames(),
+        ...WEB_SECRETS,
+        SMTP_PASSWORD,
+        SMS_SECRET,
+        WHATSAPP_SECRET,
+      ]
       return async () => {
         const release = lockFolder(paths.data)
         try {

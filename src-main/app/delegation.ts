@@ -7,7 +7,7 @@ import type { ChatModel } from '../model/chat-model.ts'
 import { addUsage } from '../store/usage.ts'
 import type { DelegationRequest } from '../tools/context.ts'
 import { ownFile } from '../tools/own-file.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { findToolSpec, labelOf } from '../tools/specs.ts'
 import type { AgentEvent, Bilingual, FileCard, FileRef, Mode, ToolResult, TurnEnd } from '../types.ts'
 import { type BriefingHost, brief } from './briefing.ts'
 import type { DelegatingCall, ToolRunner } from './tool-runner.ts'
@@ -31,6 +31,7 @@ export function createDelegation(host: BriefingHost, turn: Turn) {
   const { db, clock } = host
   const { conversationId, mode, model } = turn
   const alone = createLane()
+  const isReadOnly = (tool: string) => findToolSpec(tool)?.access === 'read' || host.mcpTools.isReadOnly(tool, mode)
   let asked = 0
 
   return async function delegate(request: DelegationRequest, parent: DelegatingCall): Promise<ToolResult> {
@@ -135,17 +136,13 @@ function createLane(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-function isReadOnly(tool: string): boolean {
-  return findToolSpec(tool)?.access === 'read'
-}
-
 /** Calls of one message have ids of their own, whoever makes them. */
 function nestedId(parentId: string, step: number, callId: string): string {
   return `${parentId}/${step}/${callId}`
 }
 
 function doing({ name }: Specialist, { tool }: Extract<AgentEvent, { type: 'tool_start' }>): Bilingual {
-  const label = findToolSpec(tool)?.label ?? { fr: tool, en: tool }
+  const label = labelOf(tool)
   return { fr: `${name.fr} : ${label.fr.toLowerCase()}`, en: `${name.en}: ${label.en.toLowerCase()}` }
 }
 

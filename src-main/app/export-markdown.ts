@@ -1,5 +1,5 @@
 import type { TranscriptMessage } from '../../src-preload/contract.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { labelOf } from '../tools/specs.ts'
 import type { Language } from '../types.ts'
 
 /** A conversation as a document that any text program opens: who said what, and what was done. */
@@ -27,7 +27,7 @@ function stepOf(
   { tool, status, views }: Extract<TranscriptMessage, { role: 'assistant' }>['runs'][number],
   language: Language,
 ): string {
-  const label = findToolSpec(tool)?.label[language] ?? tool
+  const label = labelOf(tool)[language]
   const names = views.flatMap(view => {
     if (view.kind === 'file') return [view.file.name]
     return view.kind === 'statements' ? view.files.map(file => file.name) : []

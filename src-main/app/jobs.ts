@@ -26,10 +26,10 @@ import {
 } from '../store/jobs.ts'
 import { lastMessage, listMessages, nextQuestion, type StoredMessage } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
-import { othersTakeJobs, seeProcess } from '../store/processes.ts'
+import { othersTakeJobs } from '../store/processes.ts'
 import { countRunsBetween, listRunsBetween, runningRunOf, type ToolRun } from '../store/tool-runs.ts'
 import { addNotice, getTurn } from '../store/turns.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { labelOf } from '../tools/specs.ts'
 import type { ApprovalDecision, ApprovalRequest, Bilingual, JobStatus } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
@@ -129,7 +129,7 @@ export function createJobs(host: JobsHost) {
         step: {
           callId: current.callId,
           tool: current.tool,
-          label: findToolSpec(current.tool)?.label ?? { fr: current.tool, en: current.tool },
+          label: labelOf(current.tool),
           ...(current.progress && { progress: current.progress }),
           startedAt: current.startedAt,
         },
@@ -152,7 +152,7 @@ export function createJobs(host: JobsHost) {
   return {
     /** @throws UserError when the message is empty, or the conversation unknown or already answering. */
     add(message: NewMessage, command?: unknown): { conversationId: string; messageId: number; job: JobView } {
-      seeProcess(db, clock.now())
+      turns.beSeen()
       const { job, messageId } = messaging.queue(message, command)
       queue.wake()
       changed()
@@ -163,12 +163,12 @@ export function createJobs(host: JobsHost) {
      * @throws UserError as `add` does.
      */
     prepare(message: NewMessage, command: unknown): JobView {
-      seeProcess(db, clock.now())
+      turns.beSeen()
       return viewOf(messaging.queue(message, command).job)
     },
     /** Takes in hand what the run `from` has prepared. @throws UserError when it is no longer there. */
     take(number: number, from: string): JobView {
-      seeProcess(db, clock.now())
+      turns.beSeen()
       const job = own(number)
       if (!takeJob(db, number, from)) throw new UserError(isActive(job) ? JOB_ACTIVE : JOB_ENDED)
       queue.wake()
@@ -273,17 +273,11 @@ export function createJobs(host: JobsHost) {
       dismissJobs(db, host.profile().id)
       changed()
     },
-    /** Answers a card of a job, wherever it runs. False when it no longer waits. */
-    answerCard(approvalId: string, decision: ApprovalDecision): boolean {
-      const decided = decideJobCard(db, approvalId, decision)
-      approvals.takeAnswers()
-      return decided
-    },
+    answerCard,
     /** As answerCard, again and again while the database is busy. */
     answerSoon(approvalId: string, decision: ApprovalDecision): void {
       try {
-        decideJobCard(db, approvalId, decision)
-        queue.wake()
+        answerCard(approvalId, decision)
       } catch (error) {
         host.log(error)
         setTimeout(() => db.open && this.answerSoon(approvalId, decision), ANSWER_AGAIN_MS)
@@ -305,7 +299,7 @@ export function createJobs(host: JobsHost) {
     },
     /** Tells the window what jobs of other runs of the program do, and takes up what it is asked to. */
     watchOthers(): void {
-      seeProcess(db, clock.now(), { takesJobs: true })
+      turns.beSeen({ takesJobs: true })
       let version = dataVersion()
       let active = activeElsewhere()
       let looks = 0
@@ -331,6 +325,15 @@ export function createJobs(host: JobsHost) {
     },
   }
 
+  /**
+   * Answers a card: that of a job, wherever it runs, or one that waits here. False when it no longer waits; what was
+   * answered before, in another run of the program too, stands.
+   */
+  function answerCard(approvalId: string, decision: ApprovalDecision): boolean {
+    approvals.takeAnswers()
+    return approvals.answer(approvalId, decision) || decideJobCard(db, approvalId, decision)
+  }
+
   /** Wherever it runs; one that stands still is not taken up any more. False when it has ended. */
   function stopJob({ number, process }: Job): boolean {
     const stopped = askJobCancel(db, number) || cancelInterruptedJob(db, number)
@@ -340,7 +343,7 @@ export function createJobs(host: JobsHost) {
   }
 
   function requeue(number: number): void {
-    seeProcess(db, clock.now())
+    turns.beSeen()
     const again = db.transaction(() => {
       const job = own(number)
       if (job.status === 'done') throw new UserError(JOB_ENDED)

@@ -6,15 +6,14 @@ import { reachServer, serverOf } from '../outbox/reach-server.ts'
 import { getTurn } from '../store/turns.ts'
 import type { Bilingual } from '../types.ts'
 import type { Host } from './host.ts'
-import { findLocalServers, LOCAL_PLACES } from './local-servers.ts'
+import { baseOf, findLocalServers, localPlaces } from './local-servers.ts'
 import type { Models } from './models.ts'
+import { answersHere } from './stored-models.ts'
 
 /** Nobody waits longer for a button. */
 const REACH_MS = 2_500
 /** Of the servers found, so many models; which one is best nobody knows. */
 const MOST_FOUND = 5
-/** Models of these names answer nothing. */
-const NO_CHAT = /embed|bge-|rerank|whisper|minilm/i
 
 /** Who can answer on this machine while the model that was asked cannot be reached. */
 export function createLocalAnswers(host: Host & { models: Models }, find: typeof findLocalServers = findLocalServers) {
@@ -28,7 +27,7 @@ export function createLocalAnswers(host: Host & { models: Models }, find: typeof
     const kept = models.onThisMachine()
     const [reached, servers] = await Promise.all([
       reachServer(serverOf(lost), new AbortController().signal, REACH_MS),
-      find(placesOf(kept)),
+      find(localPlaces(kept)),
     ])
     if (reached) return []
     const there = servers.filter(({ baseUrl }) => baseUrl !== baseOf(lost.href))
@@ -36,7 +35,7 @@ export function createLocalAnswers(host: Host & { models: Models }, find: typeof
     return [
       { label: models.offlineLabel(), use: { modelId: 'offline' } },
       ...kept
-        .filter(({ baseUrl }) => listening.has(baseOf(baseUrl)))
+        .filter(model => answersHere(model) && listening.has(baseOf(model.baseUrl)))
         .map(({ id, label }) => ({ label, use: { modelId: id } })),
       ...found(there, kept).slice(0, MOST_FOUND),
     ]
@@ -53,24 +52,18 @@ export function createLocalAnswers(host: Host & { models: Models }, find: typeof
   }
 }
 
-/** Where models of this machine may be listed, each place once. */
-function placesOf(kept: readonly Pick<LocalServer, 'provider' | 'baseUrl'>[]) {
-  const own = kept.map(({ provider, baseUrl }) => ({ provider, baseUrl: baseOf(baseUrl) }))
-  return [...new Map([...own, ...LOCAL_PLACES].map(place => [place.baseUrl, place])).values()]
-}
-
 /** Those that the servers list and the person has not connected. */
 function found(servers: readonly LocalServer[], kept: readonly { baseUrl: string; model: string }[]): LocalAnswer[] {
   const known = new Set(kept.map(({ baseUrl, model }) => `${baseOf(baseUrl)} ${model}`))
   return servers.flatMap(({ provider, baseUrl, models }) =>
     models
-      .filter(model => !NO_CHAT.test(model) && !known.has(`${baseUrl} ${model}`))
-      .map(model => ({ label: `${model} · ${NAMES[provider] ?? baseUrl}`, use: { provider, baseUrl, model } })),
+      // One that is elsewhere needs the network that is missing.
+      .filter(({ name, elsewhere }) => !elsewhere && !known.has(`${baseUrl} ${name}`))
+      .map(({ name }) => ({
+        label: `${name} · ${NAMES[provider] ?? baseUrl}`,
+        use: { provider, baseUrl, model: name },
+      })),
   )
-}
-
-function baseOf(address: string): string {
-  return parseBaseUrl(address)?.href.replace(/\/$/, '') ?? address
 }
 
 const NAMES: Partial<Record<LocalServer['provider'], string>> = {

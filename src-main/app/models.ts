@@ -1,51 +1,36 @@
-import { z } from 'zod'
 import type { ModelChoice, NewModel, TestOutcome } from '../../src-preload/contract.ts'
-import { ModelError, UserError } from '../errors.ts'
+import { UserError } from '../errors.ts'
 import { newId } from '../identity.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import type { Embeddings } from '../model/embeddings.ts'
-import { isLoopback, parseBaseUrl, providerOf } from '../model/providers.ts'
+import { parseBaseUrl, providerOf } from '../model/providers.ts'
+import { describeServedModel } from '../model/served-models.ts'
 import { getSetting, setSetting } from '../store/settings.ts'
 import type { Bilingual, Clock } from '../types.ts'
 import { hostOf, keyName, readKey } from './api-keys.ts'
 import type { Host } from './host.ts'
+import { createModelLearning } from './learn-model.ts'
+import { testAnswer } from './model-test.ts'
+import { answersHere, contextOf, isLocal, readModels, type StoredModel, writeModels } from './stored-models.ts'
 
 const OFFLINE_ID = 'offline'
-const MODELS_SETTING = 'models'
 const SELECTED_SETTING = 'model_id'
-const TEST_TIME_MS = 30_000
 /** A second one for a connection kept open that the server has closed since. */
 const TEST_ATTEMPTS = 2
-
-const storedModels = z.array(
-  z.object({
-    id: z.string(),
-    provider: z.enum(['openai', 'openrouter', 'mistral', 'ollama', 'lmstudio', 'llamacpp', 'other']),
-    baseUrl: z.string(),
-    model: z.string(),
-    label: z.string(),
-    contextTokens: z.number().int().positive().optional(),
-    embeddingModel: z.string().optional(),
-  }),
-)
-type StoredModel = z.infer<typeof storedModels>[number]
 
 export type Models = ReturnType<typeof createModels>
 
 /** The embedded assistant and the providers that the person connected; keys stay in the keychain. */
 export function createModels(host: Host) {
   const { db, secrets } = host
+  const { learn, learning } = createModelLearning(host)
   let last: { of: string; model: ChatModel } | undefined
   let lastEmbeddings: { of: string; embeddings: Embeddings } | undefined
 
-  const stored = (): StoredModel[] => storedModels.safeParse(getSetting(db, MODELS_SETTING)).data ?? []
+  const stored = (): StoredModel[] => readModels(host)
   const selected = (): StoredModel | undefined => {
     const id = getSetting(db, SELECTED_SETTING)
     return stored().find(model => model.id === id)
-  }
-
-  function write(models: StoredModel[]): void {
-    setSetting(db, { key: MODELS_SETTING, value: models, now: host.clock.now() })
   }
 
   async function list(): Promise<ModelChoice[]> {
@@ -53,7 +38,9 @@ export function createModels(host: Host) {
   }
 
   async function choiceOf(model: StoredModel): Promise<ModelChoice> {
-    return { ...model, hasKey: (await readKey(secrets, hostOf(model.baseUrl))) !== undefined }
+    const hasKey = (await readKey(secrets, hostOf(model.baseUrl))) !== undefined
+    const contextTokens = contextOf(model)
+    return { ...model, ...(contextTokens && { contextTokens }), hasKey }
   }
 
   function own(modelId: string): StoredModel {
@@ -67,7 +54,7 @@ export function createModels(host: Host) {
     const model = { id: newId('model'), ...checked(input) }
     // The key first: without it the model would be there but useless.
     if (input.key?.trim()) await secrets.set(keyName(hostOf(model.baseUrl)), input.key.trim())
-    write([...stored(), model])
+    writeModels(host, [...stored(), model])
     return choiceOf(model)
   }
 
@@ -75,16 +62,21 @@ export function createModels(host: Host) {
   async function remove(modelId: string): Promise<void> {
     const model = own(modelId)
     const rest = stored().filter(({ id }) => id !== modelId)
-    write(rest)
-    if (getSetting(db, SELECTED_SETTING) === modelId) select(OFFLINE_ID)
+    writeModels(host, rest)
+    if (getSetting(db, SELECTED_SETTING) === modelId) keepSelected(OFFLINE_ID)
     const address = hostOf(model.baseUrl)
     if (rest.some(other => hostOf(other.baseUrl) === address)) return
     // A keychain that is locked keeps its key; the model is gone all the same.
     await secrets.delete(keyName(address)).catch(error => host.log(error))
   }
 
-  function select(modelId: string): void {
-    if (modelId !== OFFLINE_ID) own(modelId)
+  async function select(modelId: string): Promise<undefined> {
+    const model = modelId === OFFLINE_ID ? undefined : own(modelId)
+    keepSelected(modelId)
+    if (model && isLocal(model)) await learn(model)
+  }
+
+  function keepSelected(modelId: string): void {
     setSetting(db, { key: SELECTED_SETTING, value: modelId, now: host.clock.now() })
   }
 
@@ -97,19 +89,28 @@ export function createModels(host: Host) {
     return choiceOf(model)
   }
 
-  /** The model of the next turn. Kept from one turn to the next, with what it learnt of its server. */
+  /**
+   * The model of the next turn. Kept from one turn to the next, with what it learnt of its server. One of this machine
+   * may have been loaded with another context since.
+   */
   async function choose(): Promise<ChatModel> {
-    const model = selected()
+    const chosen = selected()
+    const model = chosen && isLocal(chosen) ? await learn(chosen) : chosen
     const language = host.language()
     const apiKey = model && (await readKey(secrets, hostOf(model.baseUrl)))
     const of = JSON.stringify([model ?? OFFLINE_ID, apiKey, language])
     if (last?.of !== of)
-      last = { of, model: model ? await connect(model, apiKey, host.clock) : await offlineAssistant(host) }
+      last = {
+        of,
+        model: model ? learning(await connect(model, apiKey, host.clock), model) : await offlineAssistant(host),
+      }
     return last.model
   }
 
-  async function connectLocal(model: Pick<StoredModel, 'baseUrl' | 'model' | 'contextTokens'>): Promise<ChatModel> {
-    return connect(model, await readKey(secrets, hostOf(model.baseUrl)), host.clock)
+  async function connectLocal(model: Connected): Promise<ChatModel> {
+    const apiKey = await readKey(secrets, hostOf(model.baseUrl))
+    const served = await describeServedModel({ ...model, ...(apiKey && { apiKey }) }, model.model)
+    return connect({ ...model, ...(served && { served }) }, apiKey, host.clock)
   }
 
   /** Of the selected model's provider; undefined where no model for them was named. Kept as the model is. */
@@ -126,13 +127,14 @@ export function createModels(host: Host) {
     return lastEmbeddings.embeddings
   }
 
-  /** Asks for one short answer. What the provider refuses is told in the sentence. */
   async function test(input: { modelId: string } | NewModel): Promise<TestOutcome> {
     if ('modelId' in input && input.modelId === OFFLINE_ID) return { ok: true, message: OFFLINE_READY }
     const model = 'modelId' in input ? own(input.modelId) : checked(input)
     const typed = 'modelId' in input ? undefined : input.key?.trim()
     const apiKey = typed || (await readKey(secrets, hostOf(model.baseUrl)))
-    return testAnswer(await connect(model, apiKey, host.clock, TEST_ATTEMPTS), host)
+    const outcome = await testAnswer(await connect(model, apiKey, host.clock, TEST_ATTEMPTS), host.clock)
+    if (outcome.ok && 'modelId' in input) await learn(own(input.modelId))
+    return outcome
   }
 
   return {
@@ -153,40 +155,41 @@ export function createModels(host: Host) {
     kept(modelId: string): Promise<ChatModel> | undefined {
       if (modelId === OFFLINE_ID) return offlineAssistant(host)
       const model = own(modelId)
-      return isLocal(model) ? connectLocal(model) : undefined
+      return answersHere(model) ? connectLocal(model) : undefined
     },
     /** One that a server of this machine lists; undefined when it is none of it. */
-    found(model: Pick<StoredModel, 'baseUrl' | 'model'>): Promise<ChatModel> | undefined {
+    found(model: Pick<StoredModel, 'baseUrl' | 'model'> & { provider: string }): Promise<ChatModel> | undefined {
       return isLocal(model) ? connectLocal(model) : undefined
     },
     selectedId: (): string => selected()?.id ?? OFFLINE_ID,
     /** Of the selected model; 0 for the embedded one, which no length is too much for. */
     contextTokens(): number | undefined {
       const model = selected()
-      return model ? model.contextTokens : 0
+      return model ? contextOf(model) : 0
     },
+    /** False when the selected one answers in text only. */
+    callsTools: (): boolean => selected()?.served?.tools !== false,
     /** Names of every secret that a model uses. */
     secretNames: (): string[] => [...new Set(stored().map(model => keyName(hostOf(model.baseUrl))))],
   }
 }
 
-function isLocal({ baseUrl }: Pick<StoredModel, 'baseUrl'>): boolean {
-  const address = parseBaseUrl(baseUrl)
-  return address !== undefined && isLoopback(address.hostname)
-}
+type Connected = Pick<StoredModel, 'baseUrl' | 'model' | 'contextTokens' | 'served'> & { provider: string }
 
 async function connect(
-  model: Pick<StoredModel, 'baseUrl' | 'model' | 'contextTokens'>,
+  model: Connected,
   apiKey: string | undefined,
   clock: Clock,
   attempts?: number,
 ): Promise<ChatModel> {
   const { createOpenAiModel } = await import('../model/openai.ts')
+  const contextTokens = contextOf(model)
   return createOpenAiModel({
     baseUrl: model.baseUrl,
     model: model.model,
     clock,
-    ...(model.contextTokens && { contextTokens: model.contextTokens }),
+    ...(contextTokens && { contextTokens }),
+    ...(model.served?.tools === false && { textOnly: true }),
     ...(apiKey && { apiKey }),
     ...(attempts && { retry: { attempts, baseMs: 200, longestMs: 0 } }),
   })
@@ -195,22 +198,6 @@ async function connect(
 async function offlineAssistant(host: Host): Promise<ChatModel> {
   const { createOfflineAssistant } = await import('../model/offline-assistant/assistant.ts')
   return createOfflineAssistant({ language: host.language(), now: () => host.clock.now() })
-}
-
-async function testAnswer(model: ChatModel, host: Host): Promise<TestOutcome> {
-  const startedAt = host.clock.monotonic()
-  const signal = AbortSignal.timeout(TEST_TIME_MS)
-  try {
-    const messages = [{ role: 'user' as const, content: 'Réponds seulement : OK' }]
-    for await (const chunk of model.stream({ messages, toolChoice: 'auto', signal })) {
-      if (chunk.type === 'end') break
-    }
-    return { ok: true, message: answered(model.name, host.clock.monotonic() - startedAt) }
-  } catch (error) {
-    if (error instanceof ModelError) return { ok: false, message: error.sentence }
-    if (signal.aborted) return { ok: false, message: TOO_SLOW }
-    throw error
-  }
 }
 
 function checked(input: NewModel): Omit<StoredModel, 'id'> {
@@ -234,22 +221,9 @@ function offlineChoice(host: Host): ModelChoice {
   return { id: OFFLINE_ID, label, provider: 'offline', hasKey: false }
 }
 
-function answered(name: string, ms: number): Bilingual {
-  const seconds = (language: string) =>
-    (ms / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return {
-    fr: `${name} répond, en ${seconds('fr-FR')} s.`,
-    en: `${name} answers, in ${seconds('en-GB')} s.`,
-  }
-}
-
 const OFFLINE_READY: Bilingual = {
   fr: 'L’assistant hors ligne est prêt : il ne demande ni réseau ni clé.',
   en: 'The offline assistant is ready: it needs neither network nor key.',
-}
-const TOO_SLOW: Bilingual = {
-  fr: 'Pas de réponse en 30 secondes : vérifiez que le serveur est démarré et que le modèle est chargé, puis testez de nouveau.',
-  en: 'No answer in 30 seconds: check that the server is started and the model is loaded, then test again.',
 }
 const UNKNOWN_MODEL: Bilingual = {
   fr: 'Ce modèle n’est plus dans la liste : choisissez-en un autre dans Réglages > Modèles.',

@@ -5,7 +5,7 @@ import { getConversation } from '../store/conversations.ts'
 import { recoverJobs } from '../store/jobs.ts'
 import type { ToolRun } from '../store/tool-runs.ts'
 import { recoverTurn, recoverTurns } from '../store/turns.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { labelOf } from '../tools/specs.ts'
 import type { Bilingual, CallOutcome } from '../types.ts'
 import { judgeCutCalls } from './cut-turn.ts'
 import { INTERRUPTED, JOB_INTERRUPTED } from './sentences.ts'
@@ -37,7 +37,7 @@ export function recoverCutWork(db: Database, profileId: string, now: Date): CutW
         title: job?.title ?? conversation.title,
         ...(job && { job: job.number }),
         calls: own.map(({ tool, outcome }) => ({
-          label: findToolSpec(tool)?.label ?? { fr: tool, en: tool },
+          label: labelOf(tool),
           outcome,
         })),
       },

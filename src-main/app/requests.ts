@@ -2,7 +2,7 @@ import type { RequestInput, RequestName, RequestResult } from '../../src-preload
 import type { AppParts } from '../app.ts'
 import { cleanMessage, measureSms, plainForSms } from '../outbox/sms-count.ts'
 import { profileView } from './bootstrap.ts'
-import { findLocalServers } from './local-servers.ts'
+import { findLocalServers, localPlaces } from './local-servers.ts'
 import { outboxView } from './outbox.ts'
 
 /** Requests that need a dialog, the desktop or a restart; the window's own code answers them. */
@@ -17,6 +17,7 @@ export type DesktopRequestName =
   | 'openDraft'
   | 'saveTasks'
   | 'saveReport'
+  | 'importMcpFile'
   | 'restoreCopy'
   | 'exportData'
   | 'chooseArchive'
@@ -40,7 +41,7 @@ const SEND_TIME_MS = 120_000
 
 /** One entry per request of the window; each throws UserError for what the person can do something about. */
 export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName> {
-  const { bootstrap, conversations, messaging, turns, approvals, files, outbox, models, mail, jobs } = parts
+  const { bootstrap, conversations, messaging, turns, files, outbox, models, mail, jobs } = parts
   return {
     bootstrap: () => bootstrap.bootstrap(),
     welcome: input => bootstrap.welcome(input),
@@ -72,7 +73,6 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     resumeJob: ({ number }) => jobs.resume(number),
     dismissJobs: () => jobs.dismissEnded(),
     answerApproval({ approvalId, decision }) {
-      approvals.answer(approvalId, decision)
       jobs.answerCard(approvalId, decision)
     },
     renameConversation: ({ conversationId, title }) => conversations.rename(conversationId, title),
@@ -129,6 +129,16 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     getSupport: () => parts.reports.support(),
     setSupport: ({ address }) => parts.reports.setSupport(address),
 
+    listMcpServers: () => parts.mcp.list(),
+    addMcpServer: input => parts.mcp.add(input),
+    editMcpServer: ({ serverId, ...input }) => parts.mcp.edit(serverId, input),
+    removeMcpServer: ({ serverId }) => parts.mcp.remove(serverId),
+    setMcpServer: ({ serverId, ...change }) => parts.mcp.set(serverId, change),
+    setMcpTool: ({ serverId, tool, policy }) => parts.mcp.setPolicy(serverId, tool, policy),
+    testMcpServer: ({ serverId }) => parts.mcp.test(serverId),
+    getMcpLines: ({ serverId }) => parts.mcp.lines(serverId),
+    importMcpServers: ({ text }) => parts.mcp.importText(text),
+
     listApprovals: () => parts.allowedTools.list(),
     revokeApproval({ tool }) {
       parts.allowedTools.revoke(tool)
@@ -160,7 +170,7 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     selectModel: ({ modelId }) => models.select(modelId),
     setKey: ({ modelId, key }) => models.setKey(modelId, key),
     testModel: input => models.test(input),
-    findLocalServers: () => findLocalServers(),
+    findLocalServers: () => findLocalServers(localPlaces(models.onThisMachine())),
 
     getSmtp: () => mail.view(),
     async setSmtp(input) {

@@ -55,7 +55,7 @@ export type PartialText = {
 }
 
 /** Writes what streams to the disk, but not at every piece. */
-export function createPartial({ db, clock }: Host, conversationId: string): PartialText {
+export function createPartial({ db, clock, log }: Host, conversationId: string): PartialText {
   const written = { text: '', reasoning: '' }
   let savedAt = clock.monotonic()
   const save = () => savePartial(db, conversationId, written.text)
@@ -66,7 +66,12 @@ export function createPartial({ db, clock }: Host, conversationId: string): Part
       const now = clock.monotonic()
       if (now - savedAt < PARTIAL_EVERY_MS) return
       savedAt = now
-      save()
+      try {
+        save()
+      } catch (error) {
+        // A disk that is full for a moment: only a crash would lose what is not there.
+        log(error)
+      }
     },
     read: () => ({ ...written }),
     clear() {

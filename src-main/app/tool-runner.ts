@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createExecuteTool, type Taint, type ToolHost } from '../agent/execute-tool.ts'
 import type { ExecuteTool, ToolHooks } from '../agent/loop.ts'
+import { isMcpTool } from '../mcp/tool-names.ts'
 import { allowAlways, isAlwaysAllowed } from '../store/approvals.ts'
-import { firstAsked } from '../store/messages.ts'
-import { endToolRun, saveToolProgress, startToolRun, toolsCalledSince } from '../store/tool-runs.ts'
+import { endToolRun, saveToolProgress, startToolRun } from '../store/tool-runs.ts'
 import type { DelegationRequest } from '../tools/context.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { FileRef, Mode, ToolCall, ToolProgress, ToolResult } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { CutTurn } from './cut-turn.ts'
 import type { Host } from './host.ts'
+import type { McpTools } from './mcp-tools.ts'
 import { announceOutbox } from './outbox.ts'
 
 export type ToolRunner = {
@@ -26,6 +27,8 @@ type Turn = {
   /** Names of the tools that are offered, where that is fewer than the mode allows. */
   only?: readonly string[] | undefined
   check?: ToolHost['check']
+  /** What was called for the same request before, those that were cut too. */
+  called: readonly ToolCall[]
   /** What a crash left of it, when it goes on. */
   cut?: CutTurn | undefined
   /** Has another specialist do a part of the work; absent for one who was asked. */
@@ -52,18 +55,16 @@ export type DelegatingCall = {
 const PROGRESS_EVERY_MS = 1_000
 
 /** Runs the calls of one turn and keeps a record of each, begun before it begins. */
-export function createToolRunner(host: Host & { approvals: Approvals }, turn: Turn): ToolRunner {
+export function createToolRunner(host: Host & { approvals: Approvals; mcpTools: McpTools }, turn: Turn): ToolRunner {
   const { db, clock, approvals } = host
-  const { conversationId, userMessageId, mode, attachments, cut, parent, delegate, isLeft } = turn
+  const { conversationId, userMessageId, mode, attachments, called, cut, parent, delegate, isLeft } = turn
   const language = host.language()
   const profileId = host.profile().id
   const runs = new Map<string, { id: number; callKey: string; again: boolean }>()
   let messageId = parent?.messageId
   const taint: Taint = parent?.taint ?? {
     // A turn that is continued: what it read before it stopped is still in front of the model.
-    tainted: toolsCalledSince(db, conversationId, firstAsked(db, conversationId, userMessageId)).some(
-      tool => findToolSpec(tool)?.access === 'read',
-    ),
+    tainted: called.some(({ name }) => findToolSpec(name)?.access === 'read' || isMcpTool(name)),
   }
 
   function runOf(call: { id: string }) {
@@ -81,6 +82,7 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
     taint,
     only: turn.only,
     ...(turn.check && { check: turn.check }),
+    findExternal: name => host.mcpTools.find(name, mode),
     isAlwaysAllowed: tool => isAlwaysAllowed(db, profileId, tool),
     allowAlways(tool) {
       allowAlways(db, { profileId, tool, now: clock.now() })
@@ -147,7 +149,12 @@ export function createToolRunner(host: Host & { approvals: Approvals }, turn: Tu
       const now = clock.monotonic()
       if (now - savedAt < PROGRESS_EVERY_MS || isLeft()) return
       savedAt = now
-      saveToolProgress(db, runId, progress)
+      try {
+        saveToolProgress(db, runId, progress)
+      } catch (error) {
+        // A disk that is full for a moment: the work itself may still succeed.
+        host.log(error)
+      }
     }
   }
 

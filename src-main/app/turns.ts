@@ -5,14 +5,14 @@ import * as loopSentences from '../agent/loop-sentences.ts'
 import { errorMessage, UserError } from '../errors.ts'
 import { setUnread } from '../store/conversations.ts'
 import { storeFailure, systemFailure } from '../store/failures.ts'
-import { activeJobOf, addJob, endJob, type Job, jobOfTurn, saveJobTime } from '../store/jobs.ts'
+import { activeJobOf, addJob, endJob, type Job, jobOfTurn, lastJobOf, saveJobTime } from '../store/jobs.ts'
 import { getMessage, lastMessage, originOf } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
-import { SEE_EVERY_MS, seeProcess } from '../store/processes.ts'
 import { beginTurn, endTurn, holdsTurn, isAnsweredElsewhere } from '../store/turns.ts'
 import type { Bilingual, Mode, TurnEnd } from '../types.ts'
 import { type AnswerHost, createAnswer } from './answer.ts'
 import { announceOutbox } from './outbox.ts'
+import { createPresence } from './presence.ts'
 import { recoverConversation, type Settled, settleCalls } from './recover.ts'
 import { createPartial, type Ended, type How, LEFT, type RunningTurn } from './running-turn.ts'
 import { BUSY, BUSY_JOB } from './sentences.ts'
@@ -40,7 +40,9 @@ export function createTurns(host: TurnsHost) {
   /** Ends of turns that could not be stored yet. */
   const unkept = new Map<string, () => void>()
   let keeping: NodeJS.Timeout | undefined
-  let seeing: NodeJS.Timeout | undefined
+  const presence = createPresence(host, () => {
+    for (const turn of running.values()) keepTime(turn)
+  })
 
   /**
    * Answers a conversation. `prepare` says which, after storing what the person says there; all of it is undone when
@@ -59,10 +61,10 @@ export function createTurns(host: TurnsHost) {
       const resumable = how.job ? how.job.command === undefined : host.resumes
       const begun = beginTurn(db, conversationId, clock.now(), { resumable, automatic: how.automatic === true })
       if (!begun) throw new UserError(BUSY)
-      return prepared
+      return { prepared, hadJob: lastJobOf(db, conversationId) !== undefined }
     })
-    beSeen()
-    const prepared = open.immediate()
+    presence.beSeen()
+    const { prepared, hadJob } = open.immediate()
     const { conversationId, mode } = prepared
     const turn: RunningTurn = {
       conversationId,
@@ -76,7 +78,12 @@ export function createTurns(host: TurnsHost) {
     }
     const ended = run(turn)
     running.set(conversationId, Object.assign(turn, { ended }))
-    changed()
+    host.changed()
+    if (hadJob) {
+      // Whether it can go on depends on what else is answered there.
+      jobsChanged()
+      void ended.then(jobsChanged)
+    }
     return { prepared, ended }
   }
 
@@ -94,9 +101,7 @@ export function createTurns(host: TurnsHost) {
     return isAnsweredElsewhere(db, conversationId, clock.now()) ? BUSY : undefined
   }
 
-  /** Whether a job that has ended can go on depends on what else is answered in its conversation. */
-  function changed(): void {
-    host.changed()
+  function jobsChanged(): void {
     host.announce({ type: 'changed', what: 'jobs' })
   }
 
@@ -125,7 +130,7 @@ export function createTurns(host: TurnsHost) {
     running.delete(turn.conversationId)
     const { reason, message, failure } = end ?? { reason: 'stopped' }
     turn.batcher.push({ type: 'turn_end', reason, ...(message && { message }), ...(failure && { failure }) })
-    changed()
+    host.changed()
     return reason
   }
 
@@ -195,24 +200,6 @@ export function createTurns(host: TurnsHost) {
     return { reason: 'error', message: turnFailure(failure) }
   }
 
-  /** While something is answered, other runs of the program know that this one is there. */
-  function beSeen(): void {
-    seeProcess(db, clock.now())
-    seeing ??= setInterval(() => {
-      if (running.size === 0) {
-        clearInterval(seeing)
-        seeing = undefined
-        return
-      }
-      try {
-        seeProcess(db, clock.now())
-        for (const turn of running.values()) keepTime(turn)
-      } catch (error) {
-        host.log(error)
-      }
-    }, SEE_EVERY_MS).unref()
-  }
-
   function keepTime(turn: RunningTurn): void {
     const job = activeJobOf(db, turn.conversationId)
     if (job) saveJobTime(db, job.number, usedBy(turn))
@@ -272,6 +259,7 @@ export function createTurns(host: TurnsHost) {
     begin,
     checkFree,
     busyWith,
+    beSeen: presence.beSeen,
     recover,
     announce,
     moveToBackground,
@@ -316,8 +304,7 @@ export function createTurns(host: TurnsHost) {
     close(): void {
       if (unkept.size > 0) keepWhatIsLeft()
       clearInterval(keeping)
-      clearInterval(seeing)
-      seeing = undefined
+      presence.close()
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   LISTS,
   type ListCommand,
   type ListName,
+  type McpCommand,
   type MessagingOptions,
   OPTIONS,
   type SmtpOptions,
@@ -183,6 +184,9 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         ...given('user', values.user),
         ...given('numberId', values['number-id']),
       }
+    case 'models':
+      if (rest.length > 0) throw usage('écrivez : models', 'write: models')
+      return { name, ...common }
     case 'tools':
       return {
         name,
@@ -190,6 +194,8 @@ export function readArguments(argv: readonly string[], environment: NodeJS.Proce
         ...given('mode', readMode(values.mode)),
         ...(rest.length > 0 && { tool: one(rest, 'le nom d’un outil', 'the name of a tool') }),
       }
+    case 'mcp':
+      return readMcp(rest, values, common)
     default: {
       const [action, host] = rest
       if ((action !== 'set' && action !== 'delete') || !host) {
@@ -216,6 +222,66 @@ function readList<N extends ListName>(
   ]
   throw usage(`écrivez : ${forms('fr').join(', ')}`, `write: ${forms('en').join(', ')}`)
 }
+
+const MCP_POLICIES = ['ask', 'read', 'off'] as const
+
+function readMcp(rest: string[], values: ReturnType<typeof parse>['values'], common: Common): McpCommand {
+  const [action = 'list', server, ...words] = rest
+  const { env = [], header = [], url, cwd, pupils } = values
+  const given = { ...common, name: 'mcp' as const, words: [], env: [], header: [], pupils: false }
+  const options = env.length + header.length + [url, cwd].filter(Boolean).length
+  if (action !== 'add' && options > 0) throw usage(...MCP_FORMS)
+  if (pupils && action !== 'enable' && action !== 'disable') throw usage(...MCP_FORMS)
+  if (action === 'list' && server === undefined) return { ...given, action }
+  if (server === undefined) throw usage(...MCP_FORMS)
+  switch (action) {
+    case 'add': {
+      const isHttp = url !== undefined
+      if (isHttp !== (words.length === 0) || (isHttp ? env.length > 0 || cwd !== undefined : header.length > 0))
+        throw usage(...MCP_FORMS)
+      return {
+        ...given,
+        action,
+        server,
+        words,
+        env: env.map(one => namedValue(one, '=')),
+        header: header.map(one => namedValue(one, ':')),
+        ...(isHttp && { url }),
+        ...(cwd !== undefined && { cwd }),
+      }
+    }
+    case 'import':
+      if (words.length > 0) throw usage(...MCP_FORMS)
+      return { ...given, action, file: server }
+    case 'allow': {
+      const [tool, policy, ...more] = words
+      const chosen = MCP_POLICIES.find(one => one === policy)
+      if (tool === undefined || !chosen || more.length > 0) throw usage(...MCP_FORMS)
+      return { ...given, action, server, tool, policy: chosen }
+    }
+    case 'test':
+    case 'remove':
+    case 'tools':
+    case 'enable':
+    case 'disable':
+      if (words.length > 0) throw usage(...MCP_FORMS)
+      return { ...given, action, server, pupils }
+    default:
+      throw usage(...MCP_FORMS)
+  }
+}
+
+/** `NAME=VALUE`, `Name: value`; the name alone when the value is read elsewhere. */
+function namedValue(text: string, between: '=' | ':'): { name: string; value?: string } {
+  const place = text.indexOf(between)
+  if (place === -1) return { name: text.trim() }
+  return { name: text.slice(0, place).trim(), value: text.slice(place + 1).trim() }
+}
+
+const MCP_FORMS = [
+  'écrivez : mcp list, mcp add NOM -- COMMANDE ARGUMENTS [--env NOM[=VALEUR]] [--cwd DOSSIER], mcp add NOM --url URL [--header NOM[:VALEUR]], mcp import FICHIER, mcp test|remove|tools NOM, mcp enable|disable NOM [--pupils], mcp allow NOM OUTIL read|ask|off',
+  'write: mcp list, mcp add NAME -- COMMAND ARGUMENTS [--env NAME[=VALUE]] [--cwd FOLDER], mcp add NAME --url URL [--header NAME[:VALUE]], mcp import FILE, mcp test|remove|tools NAME, mcp enable|disable NAME [--pupils], mcp allow NAME TOOL read|ask|off',
+] as const
 
 const NO_NUMBER = [
   'une tâche de fond se désigne par son numéro, comme dans « ardoise jobs show 3 »',

@@ -2,7 +2,7 @@ import { dataFolder } from '../app/data-folder.ts'
 import type { App } from '../app.ts'
 import { createAwakeClock } from '../awake-clock.ts'
 import { openKeychain } from '../keychain.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { labelOf } from '../tools/specs.ts'
 import type { AgentEvent, FileRef, ToolStatus, TurnEnd } from '../types.ts'
 import { answerApprovals } from './approval.ts'
 import { chooseModel } from './choose-model.ts'
@@ -129,7 +129,7 @@ function stopOnInterrupt(app: App): () => void {
 function whatWasDone(runs: { tool: string; status: ToolStatus }[], terminal: Terminal): string {
   const { language } = terminal
   const names = (status: ToolStatus) =>
-    runs.filter(run => run.status === status).map(run => findToolSpec(run.tool)?.label[language] ?? run.tool)
+    runs.filter(run => run.status === status).map(run => labelOf(run.tool)[language])
   const [finished, stopped] = [names('ok'), names('stopped')]
   const none = language === 'fr' ? 'rien' : 'nothing'
   const list = (items: string[]) => items.join(', ') || none

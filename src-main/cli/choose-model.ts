@@ -1,4 +1,6 @@
+import { isLocal } from '../app/stored-models.ts'
 import type { ChatModel } from '../model/chat-model.ts'
+import { describeServedModel } from '../model/served-models.ts'
 import type { Secrets } from '../tools/context.ts'
 import type { Clock, Language } from '../types.ts'
 import { type Environment, findApiKey } from './open-app.ts'
@@ -21,5 +23,16 @@ export async function chooseModel(
   }
   const { createOpenAiModel } = await import('../model/openai.ts')
   const apiKey = await findApiKey(baseUrl, environment.variables, secrets)
-  return createOpenAiModel({ baseUrl, model, clock, ...(apiKey && { apiKey }) })
+  const key = apiKey && { apiKey }
+  const served = isLocal({ baseUrl })
+    ? await describeServedModel({ provider: 'other', baseUrl, ...key }, model)
+    : undefined
+  return createOpenAiModel({
+    baseUrl,
+    model,
+    clock,
+    ...key,
+    ...(served?.contextTokens && { contextTokens: served.contextTokens }),
+    ...(served?.tools === false && { textOnly: true }),
+  })
 }

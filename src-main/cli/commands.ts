@@ -1,4 +1,4 @@
-import type { Bilingual, Language, Mode } from '../types.ts'
+import type { Bilingual, Language, McpPolicy, Mode } from '../types.ts'
 import type { PromptOptions } from './specialists.ts'
 
 export type Common = { lang: Language; data?: string; json: boolean }
@@ -13,8 +13,10 @@ export type Command =
   | (Common & { name: 'smtp' } & SmtpOptions)
   | (Common & { name: 'sms' | 'whatsapp' } & MessagingOptions)
   | (Common & { name: 'web' } & WebOptions)
+  | (Common & { name: 'models' })
   | (Common & { name: 'tools'; mode?: Mode; tool?: string })
   | (Common & { name: 'prompt' } & PromptOptions)
+  | McpCommand
   | (Common & { name: 'progress'; verify: boolean })
   | (Common & { name: 'report' } & ReportOptions)
   | (Common & { name: 'run-job' } & RunJobOptions)
@@ -100,6 +102,22 @@ export type WebOptions = {
   jina?: boolean
   /** Makes one real search. */
   test: boolean
+}
+
+/** `server` is its name; `words` are the command that starts it. A value that is not given is read from the input. */
+export type McpCommand = Common & {
+  name: 'mcp'
+  action: 'list' | 'add' | 'import' | 'test' | 'remove' | 'tools' | 'allow' | 'enable' | 'disable'
+  server?: string
+  words: string[]
+  url?: string
+  cwd?: string
+  env: { name: string; value?: string }[]
+  header: { name: string; value?: string }[]
+  file?: string
+  tool?: string
+  policy?: McpPolicy
+  pupils: boolean
 }
 
 const NUMBER = { fr: 'N', en: 'N' }
@@ -230,6 +248,10 @@ export const OPTIONS = {
   jina: { type: 'string' },
   test: { type: 'boolean', default: false },
   verify: { type: 'boolean', default: false },
+  env: { type: 'string', multiple: true },
+  header: { type: 'string', multiple: true },
+  cwd: { type: 'string' },
+  pupils: { type: 'boolean', default: false },
   due: { type: 'string' },
   priority: { type: 'string' },
   tag: { type: 'string', multiple: true },
@@ -278,7 +300,9 @@ export const TAKES: Record<string, readonly string[]> = {
   whatsapp: ['account', 'from', 'number-id', 'test', 'off'],
   smtp: ['host', 'port', 'user', 'from', 'security', 'off'],
   web: ['searxng', 'tavily', 'jina', 'off', 'test'],
+  models: [],
   tools: ['mode'],
+  mcp: ['env', 'header', 'url', 'cwd', 'pupils'],
   key: [],
 }
 export const COMMON = ['json', 'lang', 'data', 'help', 'version']

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobView } from '../../src-preload/contract.ts'
 import type { JobStory } from '../app/jobs.ts'
 import type { App } from '../app.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { labelOf } from '../tools/specs.ts'
 import type { ApprovalRequest, Bilingual } from '../types.ts'
 import { OUTCOME } from './describe-cut-work.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
@@ -91,7 +91,7 @@ function printStory(terminal: Terminal): (story: JobStory) => void {
 }
 
 function printCut({ run }: Extract<StoryEvent, { type: 'tool_cut' }>, { language, note, style }: Terminal): void {
-  const label = findToolSpec(run.tool)?.label[language] ?? printable(run.tool)
+  const label = printable(labelOf(run.tool)[language])
   const outcome = OUTCOME[language][run.outcome ?? 'not_done']
   note(style('yellow', `■ ${label} · ${language === 'fr' ? 'interrompu' : 'interrupted'} : ${outcome}`))
 }

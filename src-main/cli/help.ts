@@ -57,8 +57,17 @@ export const HELP: Record<Language, string> = {
       Le serveur qui envoie vos e-mails ; le mot de passe se lit dans ARDOISE_SMTP_PASSWORD ou au clavier.
   ardoise web [--searxng ADRESSE | --tavily | --off] [--jina on|off] [--test]
       La recherche sur Internet. La clé de Tavily : key set api.tavily.com, ou TAVILY_API_KEY.
+  ardoise models
+      Qui peut répondre : les modèles connectés, et ceux d’Ollama, de LM Studio et de llama.cpp trouvés sur cet ordinateur,
+      avec ce que chacun peut lire à la fois et sait faire.
   ardoise tools [OUTIL] [--mode pro|child|guest] [--json]
       Les outils que le modèle voit dans un mode, avec leurs arguments.
+  ardoise mcp | mcp add NOM [--env NOM[=VALEUR]]… [--cwd DOSSIER] -- COMMANDE ARGUMENTS…
+          | mcp add NOM --url URL [--header NOM[:VALEUR]]… | mcp import FICHIER | mcp test NOM | mcp tools NOM
+          | mcp allow NOM OUTIL read|ask|off | mcp enable NOM [--pupils] | mcp disable NOM [--pupils] | mcp remove NOM
+      Vos propres outils, par des serveurs MCP. « import » lit la configuration d’un autre programme et laisse ses serveurs
+      désactivés : relisez-les. Un outil demande votre accord, sauf « allow … read » s’il ne fait que lire. Sans
+      =VALEUR, la valeur se lit au clavier ; --pupils vaut pour le mode élève.
   ardoise sms --account AC… --from EXPÉDITEUR | --url URL [--method M] [--template MODÈLE] [--user NOM] | --test | --off
   ardoise whatsapp --account AC… --from NUMÉRO | --number-id ID | --test | --off
       Qui porte vos SMS (Twilio, ou une passerelle comme un téléphone Android) et vos messages WhatsApp (Twilio, Meta) ;
@@ -133,8 +142,17 @@ export const HELP: Record<Language, string> = {
       The server that sends your e-mail; its password is read from ARDOISE_SMTP_PASSWORD or the keyboard.
   ardoise web [--searxng ADDRESS | --tavily | --off] [--jina on|off] [--test]
       Web search. The Tavily key: key set api.tavily.com, or TAVILY_API_KEY.
+  ardoise models
+      Who may answer: the connected models, and those of Ollama, LM Studio and llama.cpp found on this computer, with how
+      much each can read at a time and what it can do.
   ardoise tools [TOOL] [--mode pro|child|guest] [--json]
       The tools that the model sees in a mode, with their arguments.
+  ardoise mcp | mcp add NAME [--env NAME[=VALUE]]… [--cwd FOLDER] -- COMMAND ARGUMENTS…
+          | mcp add NAME --url URL [--header NAME[:VALUE]]… | mcp import FILE | mcp test NAME | mcp tools NAME
+          | mcp allow NAME TOOL read|ask|off | mcp enable NAME [--pupils] | mcp disable NAME [--pupils] | mcp remove NAME
+      Tools of your own, from MCP servers. “import” reads the configuration of another program and leaves its servers
+      disabled: look at them first. A tool asks for your agreement, unless “allow … read” if it only reads. Without
+      =VALUE, the value is read from the keyboard; --pupils is for the mode of pupils.
   ardoise sms --account AC… --from SENDER | --url URL [--method M] [--template TEMPLATE] [--user NAME] | --test | --off
   ardoise whatsapp --account AC… --from NUMBER | --number-id ID | --test | --off
       Who carries your SMS (Twilio, or a gateway such as an Android phone) and your WhatsApp messages (Twilio, Meta);

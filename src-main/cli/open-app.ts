@@ -109,9 +109,16 @@ const SECRET_VARIABLES: Record<string, string> = {
   [keyName('r.jina.ai')]: 'JINA_API_KEY',
 }
 
+/** Of a server's own: `ARDOISE_MCP_API_KEY` for its variable API_KEY, `ARDOISE_MCP_AUTHORIZATION` for that header. */
+function variableOf(secret: string): string {
+  const [, name] = /^mcp:[^:]+:[a-z]+:(.+)$/.exec(secret) ?? []
+  if (name !== undefined) return `ARDOISE_MCP_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
+  return SECRET_VARIABLES[secret] ?? ''
+}
+
 function withEnvironment(secrets: Secrets, variables: NodeJS.ProcessEnv): Secrets {
   return {
     ...secrets,
-    get: async name => variables[SECRET_VARIABLES[name] ?? ''] || secrets.get(name),
+    get: async name => variables[variableOf(name)] || secrets.get(name),
   }
 }

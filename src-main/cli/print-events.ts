@@ -1,5 +1,5 @@
 import { assertNever } from '../errors.ts'
-import { findToolSpec } from '../tools/specs.ts'
+import { labelOf } from '../tools/specs.ts'
 import type { AgentEvent } from '../types.ts'
 import { describeView } from './describe-view.ts'
 import { createProgressLines } from './progress-lines.ts'
@@ -19,7 +19,7 @@ export function printEvents(terminal: Terminal): (event: AgentEvent) => void {
     terminal.note(text)
   }
   function label(tool: string): string {
-    return findToolSpec(tool)?.label[language] ?? printable(tool)
+    return printable(labelOf(tool)[language])
   }
 
   const progress = createProgressLines(terminal, note)

@@ -109,6 +109,14 @@ export function createDesktopRequests(desktop: Desktop): RequestHandlers<Desktop
       if (path) await saveFile(path, { text })
       return path ? { path } : undefined
     },
+    async importMcpFile() {
+      const { canceled, filePaths } = await dialog.showOpenDialog(desktop.window(), {
+        properties: ['openFile'],
+        filters: [{ name: 'JSON', extensions: ['json', 'jsonc', 'txt'] }],
+      })
+      const [path] = canceled ? [] : filePaths
+      return path === undefined ? undefined : core.app.mcp.importFile(path)
+    },
     async restoreCopy({ path }) {
       await core.app.data.checkCopy(path)
       await reloadOn(core.app.data.restoring(path))

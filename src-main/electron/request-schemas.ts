@@ -40,6 +40,28 @@ const taskInput = {
 }
 const place = z.strictObject({ path: z.string().min(1).max(4_096) })
 const report = z.strictObject({ reportId: id })
+const mcpServer = z.strictObject({ serverId: id })
+const mcpInput = {
+  name: line,
+  connection: z.union([
+    z.strictObject({
+      transport: z.literal('stdio'),
+      command: z.string().max(4_096),
+      args: z.array(z.string().max(10_000)).max(100),
+      cwd: z.string().max(4_096).optional(),
+    }),
+    z.strictObject({ transport: z.literal('http'), url: z.string().max(4_096) }),
+  ]),
+  secrets: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['env', 'header', 'value']),
+        name: line,
+        value: z.string().max(20_000).optional(),
+      }),
+    )
+    .max(100),
+}
 const newModel = z.strictObject({
   provider: z.enum(['offline', 'openai', 'openrouter', 'mistral', 'ollama', 'lmstudio', 'llamacpp', 'other']),
   baseUrl: line,
@@ -185,6 +207,25 @@ export const REQUEST_SCHEMAS = {
   saveReport: report,
   getSupport: nothing,
   setSupport: z.strictObject({ address: line.nullable() }),
+
+  listMcpServers: nothing,
+  addMcpServer: z.strictObject(mcpInput),
+  editMcpServer: z.strictObject({ ...mcpInput, serverId: id }),
+  removeMcpServer: mcpServer,
+  setMcpServer: z.strictObject({
+    serverId: id,
+    enabled: z.boolean().optional(),
+    inChildMode: z.boolean().optional(),
+  }),
+  setMcpTool: z.strictObject({
+    serverId: id,
+    tool: z.string().min(1).max(200),
+    policy: z.enum(['ask', 'read', 'off']),
+  }),
+  testMcpServer: mcpServer,
+  getMcpLines: mcpServer,
+  importMcpServers: z.strictObject({ text: z.string().max(2_000_000) }),
+  importMcpFile: nothing,
 
   listApprovals: nothing,
   revokeApproval: z.strictObject({ tool: id }),

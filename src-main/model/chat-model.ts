@@ -46,6 +46,8 @@ export type ChatModel = {
   readonly name: string
   /** Tokens that fit in one request, if known. */
   readonly contextTokens?: number
+  /** True when it calls no tools: it is sent none. */
+  readonly textOnly?: boolean
   /** True when another computer answers: someone may pay for it. */
   readonly remote?: boolean
   /** Where it is asked; absent for the embedded one. */

@@ -14,6 +14,7 @@ export type OpenAiOptions = {
   apiKey?: string
   model: string
   contextTokens?: number
+  textOnly?: boolean
   /** Silence allowed before the first piece of an answer; a local model reads a long prompt in silence. */
   requestTimeoutMs?: number
   /** Silence allowed between two pieces. */
@@ -88,6 +89,7 @@ export function createOpenAiModel(options: OpenAiOptions): ChatModel {
   return {
     name: options.model,
     contextTokens: options.contextTokens,
+    ...(options.textOnly && { textOnly: true }),
     remote,
     ...(address && { address: address.href }),
     stream,

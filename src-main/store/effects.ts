@@ -2,7 +2,18 @@ import type { Database } from 'better-sqlite3'
 import type { ToolResult } from '../types.ts'
 
 /** What a call leaves, by the table that holds it. */
-export type EffectKind = 'file' | 'outbox' | 'draft' | 'memory' | 'task' | 'quiz' | 'credit' | 'exercise' | 'report'
+/** `mcp` is no table: the call left for a server, and what it did there is not known here. */
+export type EffectKind =
+  | 'mcp'
+  | 'file'
+  | 'outbox'
+  | 'draft'
+  | 'memory'
+  | 'task'
+  | 'quiz'
+  | 'credit'
+  | 'exercise'
+  | 'report'
 
 /** `name` tells several effects of one kind apart: the place of a file among those of its call, else empty. */
 export type Effect = { kind: EffectKind; name: string; id: string }
@@ -41,6 +52,18 @@ export function writeOnce(db: Database, callKey: string, write: () => { id: stri
     return { id, again: false }
   })
   return run.immediate()
+}
+
+/** Puts on record that a call leaves for a server: cut after that, nobody knows whether it was done. */
+export function traceSending(db: Database, callKey: string, serverId: string): void {
+  const trace = db.transaction(() => {
+    requireRunning(db, callKey)
+    db.prepare("INSERT INTO effects (call_key, kind, id) VALUES (?, 'mcp', ?) ON CONFLICT DO NOTHING").run(
+      callKey,
+      serverId,
+    )
+  })
+  trace.immediate()
 }
 
 /** What a call that was cut answered, where it had done all that it does; undefined where it had done nothing. */

@@ -1,4 +1,5 @@
 import { CREDITS_STEP } from './steps/credits.ts'
+import { MCP_STEP } from './steps/mcp.ts'
 import { MESSAGES_STEP } from './steps/messages.ts'
 import { NETWORK_STEP } from './steps/network.ts'
 import { PASSAGES_STEP } from './steps/passages.ts'
@@ -247,4 +248,5 @@ export const MIGRATIONS: readonly string[] = [
   TOOLS_STEP.join('\n'),
   RUNS_STEP.join('\n'),
   SPECIALISTS_STEP,
+  MCP_STEP,
 ]

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { newId, thisProcess } from '../identity.ts'
-import type { CallOutcome, IsoTime, ToolProgress, ToolStatus, ToolView } from '../types.ts'
+import type { CallOutcome, IsoTime, ToolCall, ToolProgress, ToolStatus, ToolView } from '../types.ts'
 import { isAtWork } from './processes.ts'
 
 type ToolRunStatus = ToolStatus | 'running' | 'interrupted'
@@ -133,13 +133,20 @@ export function endToolRun(
   )
 }
 
-/** The tools that the answers after a message called. */
-export function toolsCalledSince(db: Database, conversationId: string, messageId: number): string[] {
+/** A call, with the assistant message that asked for it. */
+export type CalledBefore = ToolCall & {
+  messageId: number /** Of a call of another specialist. */
+  parentId: number | null
+}
+
+/** The calls of the answers after a message, in the order in which they began. */
+export function callsSince(db: Database, conversationId: string, messageId: number): CalledBefore[] {
   return db
-    .prepare<[string, number], string>(
-      'SELECT DISTINCT tool FROM tool_runs WHERE conversation_id = ? AND message_id > ?',
+    .prepare<[string, number], CalledBefore>(
+      `SELECT call_id AS id, tool AS name, arguments, message_id AS messageId, parent_id AS parentId
+       FROM tool_runs
+       WHERE conversation_id = ? AND message_id > ? ORDER BY id`,
     )
-    .pluck()
     .all(conversationId, messageId)
 }
 

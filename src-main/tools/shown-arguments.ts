@@ -1,3 +1,4 @@
+import { isMcpTool } from '../mcp/tool-names.ts'
 import { findToolSpec } from './specs.ts'
 
 /**
@@ -7,7 +8,7 @@ import { findToolSpec } from './specs.ts'
  */
 export function shownArguments(tool: string, json: string): string {
   const spec = findToolSpec(tool)
-  if (!spec) return ''
+  if (!spec) return isMcpTool(tool) ? json : ''
   const secret: readonly string[] = spec.secretArguments ?? []
   if (secret.length === 0) return json
   const values = parseObject(json)

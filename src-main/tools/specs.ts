@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { readToolName } from '../mcp/tool-names.ts'
 import type { EncodedTools, ToolSchema } from '../model/chat-model.ts'
-import type { Mode } from '../types.ts'
+import type { Bilingual, Mode } from '../types.ts'
 import { awardBonusCreditsSpec } from './award-bonus-credits.ts'
 import { bashExecuteSpec } from './bash-execute.ts'
 import { browseUrlSpec } from './browse-url.ts'
@@ -73,6 +74,14 @@ export function isToolName(name: string): name is ToolName {
 
 export function findToolSpec(name: string): ToolSpec | undefined {
   return isToolName(name) ? toolSpecs[name] : undefined
+}
+
+/** What people call a tool: « Lit une page web », « Boutique : chercher_produit ». */
+export function labelOf(name: string): Bilingual {
+  const own = findToolSpec(name)?.label
+  if (own) return own
+  const { server, tool } = readToolName(name) ?? {}
+  return server ? { fr: `${server} : ${tool}`, en: `${server}: ${tool}` } : { fr: name, en: name }
 }
 
 export function toolNamesOf(mode: Mode): string[] {

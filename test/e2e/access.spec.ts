@@ -112,7 +112,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('Control+Shift+Enter')
     await page
       .getByRole('list', { name: 'Tâches de fond' })
-      .getByRole('button', { name: /^Prépare le message Attend/ })
+      .getByRole('button', { name: /^Prépare le message En attente de votre accord/ })
       .click()
     await page
       .getByRole('region', { name: 'Déroulement' })

@@ -4,11 +4,11 @@ import ExcelJS from 'exceljs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { loadMessages } from '../../src-main/store/messages.ts'
 import type { AgentEvent, ApprovalRequest, FileCard, Language } from '../../src-main/types.ts'
-import { assertAcceptedByOpenAi } from '../support/accepted-history.ts'
 import { ALL_CALLS, ASKING_CALLS, OWN_EMAIL, OWN_NUMBER, openAllToolsTurn, SUPPORT } from '../support/all-tools-turn.ts'
 import { textAnswer } from '../support/fake-openai-server.ts'
 import { openOffice } from '../support/ooxml.ts'
 import { readPdfPages } from '../support/pdf-pages.ts'
+import { assertAccepted } from '../support/provider-history.ts'
 import { root } from '../support/run-command.ts'
 import { type StartedApp, startApp } from '../support/start-app.ts'
 import { writeSettings } from '../support/write-settings.ts'
@@ -76,7 +76,7 @@ function expectOrder({ events, ends, asked, db, conversationId, turn }: Played):
   expect(events.filter(({ event }) => event.type === 'turn_end' || event.type === 'notice')).toHaveLength(1)
 
   const messages = loadMessages(db, conversationId)
-  assertAcceptedByOpenAi([{ role: 'system', content: 'x' }, ...messages])
+  assertAccepted([{ role: 'system', content: 'x' }, ...messages])
   const called = messages.flatMap(message => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
   const answered = messages.flatMap(message => (message.role === 'tool' ? [message.toolCallId] : []))
   expect(answered).toEqual(called.map(({ id }) => id))

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type AppEvent, createApp } from '../../src-main/app.ts'
 import type { ChatModel } from '../../src-main/model/chat-model.ts'
 import { loadMessages } from '../../src-main/store/messages.ts'
 import { openStore } from '../../src-main/store/open.ts'
 import { listToolRuns } from '../../src-main/store/tool-runs.ts'
 import type { AgentEvent, Mode } from '../../src-main/types.ts'
-import { assertAcceptedByOpenAi } from '../support/accepted-history.ts'
 import { call, fakeModel, modelFailure } from '../support/fake-model.ts'
+import { assertAccepted } from '../support/provider-history.ts'
 import { root } from '../support/run-command.ts'
 import { TEST_NOW, tempFolder } from '../support/temp-db.ts'
 import { memorySecrets } from '../support/tool-context.ts'
@@ -147,7 +147,7 @@ describe('after a crash', () => {
     const hanging = fakeModel([{ calls: [call('a', 'list_user_files')] }, { hang: true }])
     const first = await start(hanging, folder)
     void first.app.sendMessage({ text: 'liste' })
-    await vi.waitFor(() => expect(hanging.requests).toHaveLength(2))
+    await expect.poll(() => hanging.requests).toHaveLength(2)
     const conversationId = first.app.conversations()[0]?.id ?? ''
     // What a power cut between the call and its result leaves on the disk.
     first.db.prepare("DELETE FROM messages WHERE role = 'tool'").run()
@@ -157,7 +157,7 @@ describe('after a crash', () => {
     const second = await start(model, folder)
     await second.app.sendMessage({ conversationId, text: 'alors ?' })
     const sent = model.requests[0]?.messages ?? []
-    assertAcceptedByOpenAi(sent)
+    assertAccepted(sent)
     expect(sent.find(message => message.role === 'tool')?.content).toContain('elle n’a pas été faite')
   })
 })

@@ -39,7 +39,7 @@ test('two commands that open a new folder at the same moment both answer, each i
   expect(conversations).toHaveLength(6)
   for (const { id } of conversations)
     expect((await ask.openConversation({ conversationId: id, limit: 9 })).messages).toHaveLength(2)
-}, 120_000)
+})
 
 test('a conversation that one command answers is refused to the other with a sentence, another one is not', async () => {
   const data = join(tempFolder(), 'data')
@@ -62,7 +62,7 @@ test('a conversation that one command answers is refused to the other with a sen
   await app.close()
   first.child.kill('SIGINT')
   expect((await first.finished).code).toBe(130)
-}, 120_000)
+})
 
 test('a window and a command answer at the same time, and see what the other did', async () => {
   const data = join(tempFolder(), 'data')
@@ -90,4 +90,4 @@ test('a window and a command answer at the same time, and see what the other did
   expect((await ask.openConversation({ conversationId, limit: 9 })).messages.at(-1)).toMatchObject({
     text: 'Puis la fin',
   })
-}, 120_000)
+})

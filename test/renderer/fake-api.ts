@@ -12,6 +12,8 @@ import type {
   JobDetail,
   JobView,
   LocalAnswer,
+  LocalServer,
+  McpServerView,
   MemoryView,
   MessagingView,
   ModelChoice,
@@ -44,9 +46,11 @@ import {
   sampleOutbox,
   samplePassages,
   sampleReports,
+  sampleServers,
   sampleTasks,
 } from './fake-data.ts'
 import { fakeJob, jobView } from './fake-jobs.ts'
+import { fakeMcp } from './fake-mcp.ts'
 import { SAMPLE_CODE, sampleProgress, sampleQuizzes, sampleSchool } from './fake-school.ts'
 import { checkText, type FakeSpecialist, sampleSpecialists } from './fake-specialists.ts'
 
@@ -69,6 +73,8 @@ type FakeState = {
   whenOnline: boolean
   /** Of conversations whose model cannot be reached. */
   localAnswers: Record<string, LocalAnswer[]>
+  /** Found on this machine. */
+  servers: LocalServer[]
   memories: MemoryView[]
   tasks: TaskView[]
   deletedTasks: TaskView[]
@@ -91,6 +97,7 @@ type FakeState = {
   importing?: Promise<undefined>
   drafts: DraftView[]
   web: WebView
+  mcpServers: McpServerView[]
 }
 
 export type FakeOptions = {
@@ -134,6 +141,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     deletedFiles: [],
     passages: samplePassages(),
     outbox: sampleOutbox(),
+    servers: sampleServers(),
     whenOnline: true,
     localAnswers: {},
     messaging: {},
@@ -152,6 +160,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     specialists: sampleSpecialists(),
     allowed: sampleAllowed(),
     web: { search: 'none', jina: false, hasTavilyKey: false, hasJinaKey: false },
+    mcpServers: [],
     quizzes: sampleQuizzes(),
     progress: sampleProgress(),
     school: sampleSchool(),
@@ -426,11 +435,18 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       listJobs: () => state.jobs.map(jobView),
       getJob: ({ number }) => state.jobs.find(job => job.number === number),
       cancelJob({ number }) {
-        setJob(number, { status: 'cancelled', endedAt: ago(0), step: undefined })
+        setJob(number, { status: 'cancelled', endedAt: ago(0), step: undefined, resumable: true })
         return undefined
       },
       resumeJob: ({ number }) =>
-        setJob(number, { status: 'queued', before: 0, endedAt: undefined, sentence: undefined, startedAt: undefined }),
+        setJob(number, {
+          status: 'queued',
+          before: 0,
+          endedAt: undefined,
+          sentence: undefined,
+          startedAt: undefined,
+          resumable: false,
+        }),
       dismissJobs() {
         const stays = new Set(['queued', 'running', 'waiting', 'interrupted'])
         state.jobs = state.jobs.filter(job => stays.has(job.status))
@@ -839,9 +855,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return choice
       },
       testModel: () => ({ ok: true, message: { fr: 'Le modèle répond.', en: 'The model answers.' } }),
-      findLocalServers: () => [
-        { provider: 'ollama' as const, baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b', 'mistral:7b'] },
-      ],
+      findLocalServers: () => state.servers,
 
       getSmtp: () => state.smtp,
       setSmtp(settings) {
@@ -863,6 +877,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return state.web
       },
       testWeb: () => ({ ok: true, message: { fr: 'Le moteur répond.', en: 'The engine answers.' } }),
+      ...fakeMcp(state, event => emit(event)),
       getMessaging: () => state.messaging,
       setSms(settings) {
         const { sms: _, ...others } = state.messaging

@@ -6,11 +6,13 @@ import type {
   DraftView,
   FileCard,
   FileView,
+  LocalServer,
   MemoryView,
   ModelChoice,
   OutboxView,
   PassageView,
   ReportView,
+  ServedModel,
   TaskView,
   ToolRunView,
   TranscriptMessage,
@@ -95,6 +97,15 @@ function sampleModels(): ModelChoice[] {
       hasKey: false,
     },
   ]
+}
+
+export function sampleServers(): LocalServer[] {
+  const models: ServedModel[] = [
+    { name: 'qwen3:8b', contextTokens: 4_096, maxContextTokens: 40_960, cramped: true, tools: true, thinking: true },
+    { name: 'gemma3:4b', contextTokens: 131_072, maxContextTokens: 131_072, tools: false, vision: true },
+    ...Array.from({ length: 6 }, (_, index) => ({ name: `autre-${index}` })),
+  ]
+  return [{ provider: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1', models }]
 }
 
 export function sampleOutbox(): OutboxView[] {

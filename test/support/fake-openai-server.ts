@@ -76,6 +76,11 @@ export async function startFakeOpenAiServer(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readAll(request)
     const path = request.url ?? ''
+    // Of its models it says nothing: only what is asked of one is played and recorded.
+    if (!path.endsWith('/chat/completions') && !path.endsWith('/embeddings')) {
+      response.writeHead(404).end()
+      return
+    }
     const connection = numbers.get(request.socket) ?? 0
     const asked: RecordedRequest = {
       method: request.method ?? '',

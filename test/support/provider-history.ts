@@ -45,6 +45,12 @@ export function historyProblems(messages: readonly unknown[], options: { request
   return problems
 }
 
+/** @throws Error with everything that a provider would refuse of them. */
+export function assertAccepted(...[messages, options]: Parameters<typeof historyProblems>): void {
+  const problems = historyProblems(messages, options)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+}
+
 type Fields = Record<string, unknown>
 type Say = (index: number, what: string) => void
 

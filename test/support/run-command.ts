@@ -15,13 +15,15 @@ export function startCommand(
   args: readonly string[],
   variables: Record<string, string> = {},
   entry = 'src-main/cli.ts',
+  input?: string,
 ): RunningCommand {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   const child = spawn(process.execPath, [join(root, entry), ...args], {
     cwd: root,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), NO_COLOR: '1', LANG: 'fr_FR.UTF-8', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin.end(input)
   const run: CommandRun = { code: null, out: '', err: '' }
   const listeners = new Set<() => void>()
   const collect = (stream: 'out' | 'err') => (data: string) => {

@@ -42,7 +42,7 @@ export async function deadAddress(): Promise<string> {
 export async function services(changes: Partial<Services> = {}): Promise<Services> {
   const nowhere = await deadAddress()
   const none = { tavily: nowhere, jina: nowhere, geocoding: nowhere, weather: nowhere, rates: nowhere }
-  return { ...SERVICES, ...none, limits: { ...LIMITS, connectMs: 1_000, overallMs: 1_500 }, ...changes }
+  return { ...SERVICES, ...none, limits: { ...LIMITS, connectMs: 10_000, overallMs: 15_000 }, ...changes }
 }
 
 const NOWHERE = 'http://127.0.0.1:9'

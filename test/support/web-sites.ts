@@ -129,6 +129,16 @@ const PLACES = [
     admin1: 'Abidjan',
     population: 3_677_115,
   },
+  {
+    id: 4,
+    name: 'Athènes',
+    latitude: 37.98376,
+    longitude: 23.72784,
+    country_code: 'GR',
+    country: 'Grèce',
+    admin1: 'Attique',
+    population: 664_046,
+  },
 ]
 
 /** Open-Meteo's geocoding: without any place, the answer has no list. */

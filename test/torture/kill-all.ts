@@ -1,18 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { canMount } from '../support/mount-disk.ts'
 import { root } from '../support/run-command.ts'
 import { archiving, imports } from './scenarios/archives.ts'
 import { assistant } from './scenarios/assistant.ts'
-import { copies, restores } from './scenarios/copies.ts'
+import { copies, dailies, removals, restores } from './scenarios/copies.ts'
 import { documents } from './scenarios/documents.ts'
+import { erasures } from './scenarios/erasures.ts'
 import { jobs } from './scenarios/jobs.ts'
 import { migration } from './scenarios/migration.ts'
 import { moves } from './scenarios/moves.ts'
 import { outbox } from './scenarios/outbox.ts'
+import { refusals } from './scenarios/refused.ts'
+import { releases } from './scenarios/releases.ts'
 import { mails, messages } from './scenarios/sends.ts'
 import { turns } from './scenarios/turns.ts'
 import { windows } from './scenarios/window.ts'
+import { windowRefusals } from './scenarios/window-refused.ts'
 import { type Fate, randomFrom, type Scenario, type Strike } from './stage.ts'
 import type { Program } from './victim.ts'
 
@@ -23,14 +28,20 @@ export const SCENARIOS: readonly Scenario[] = [
   mails,
   messages,
   outbox,
+  releases,
   jobs,
+  refusals,
   migration,
   copies,
+  dailies,
+  removals,
   restores,
   archiving,
   imports,
   moves,
   windows,
+  ...(canMount ? [windowRefusals] : []),
+  erasures,
 ]
 
 export type Row = {
@@ -111,7 +122,8 @@ export async function killAll({
     }
     note(`${scenario.name} (seed ${own}): ${moments.length} moments, ${found.length} faults`)
     for (const fault of found) {
-      const line = `${fault} [--scenario ${scenario.name} --seed ${own}; kept in ${folder}]`
+      const again = `npm run torture -- ${moments.length} --scenario ${scenario.name} --seed ${own}`
+      const line = `${fault} [${again}; kept in ${folder}]`
       faults.push(line)
       note(line)
     }

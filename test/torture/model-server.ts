@@ -52,7 +52,9 @@ export async function openModel(random: Random): Promise<ModelServer> {
     next: step => once(steps, step).then(() => undefined),
   }
   let calls = 0
-  const loopback = await openLoopback(async ({ body }, response) => {
+  const loopback = await openLoopback(async ({ path, body }, response) => {
+    // Of itself it says nothing.
+    if (!path.endsWith('/chat/completions')) return void response.writeHead(404).end()
     const asked: { messages: Wire[] } = JSON.parse(body.toString('utf8'))
     server.refusals.push(...historyProblems(asked.messages, { request: true }))
     steps.emit('asked')

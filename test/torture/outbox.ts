@@ -21,6 +21,8 @@ export type Tally = {
   wrong: string[]
 }
 
+const LONGEST_MS = 1_000
+
 /** Sends messages in a process that is killed, again and again, at a random moment; then counts what arrived. */
 export async function killWhileSending(kills: number, random: () => number = Math.random): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-kills-'))
@@ -54,7 +56,11 @@ export async function openSending(data: string, random: () => number) {
         complaint += text
       })
       await Promise.race([once(child.stdout, 'data'), ended])
-      await pause(random() * 60)
+      // Some before their first message, others after a few, however slow the machine is; one that is busy tells late.
+      const some = twilio.messages.length + Math.floor(random() * 4)
+      const longest = performance.now() + LONGEST_MS
+      while (twilio.messages.length < some && performance.now() < longest) await pause(1)
+      await pause(random() * 15)
       child.kill('SIGKILL')
       const [code] = await ended
       if (code !== null) throw new Error(`the sender ended by itself (${code}): ${complaint}`)

@@ -20,8 +20,10 @@ export type Stage = {
 
 export type Scenario = {
   name: string
-  /** Of 500. */
+  /** Of the kills, beside those of the others. */
   share: number
+  /** It needs the built window. */
+  window?: true
   moments: readonly string[]
   open(setting: Setting): Promise<Stage>
 }
@@ -45,6 +47,11 @@ export function randomFrom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+}
+
+/** Numbers of its own, so that how often another one is asked changes nothing here. */
+export function apart(random: Random): Random {
+  return randomFrom(Math.floor(random() * 2 ** 32))
 }
 
 export function pick<T>(random: Random, choices: readonly T[]): T {

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
+import type { ToolStatus } from '../../src-main/types.ts'
 import { countMade } from './check-effects.ts'
 import { visible } from './check-out.ts'
 import { endFaults } from './data-stage.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { type ModelServer, openModel, type Piece, type Plan, wordsOf } from './model-server.ts'
-import { openGateway, openMailServer, type PostOffice } from './post-office.ts'
-import { type Fate, newMark, type Random, type Setting, type Stage, type Strike } from './stage.ts'
+import { openGateway, openMailServer, type PostOffice, type Step } from './post-office.ts'
+import { apart, type Fate, newMark, type Random, type Setting, type Stage, type Strike } from './stage.ts'
 import { comesTrue, type Victim } from './victim.ts'
 import type { DataWait } from './waits.ts'
 
@@ -30,7 +31,11 @@ export function askArguments(
 export async function openAround(setting: Setting): Promise<Around & { close(): Promise<void> }> {
   const { random } = setting
   const desk = await openDesk(setting)
-  const [model, mail, sms] = await Promise.all([openModel(random), openMailServer(random), openGateway(random)])
+  const [model, mail, sms] = await Promise.all([
+    openModel(apart(random)),
+    openMailServer(apart(random)),
+    openGateway(apart(random)),
+  ])
   desk.watch(mail.arrived)
   desk.watch(sms.arrived)
   const settings = [
@@ -117,12 +122,17 @@ export async function openTurnStage(setting: Setting, { moments, plan }: TurnPla
  * Each thing of a plan is there once, in the library and in the person's folder. What was done when the program was
  * killed may be in the library alone: the copy outside is no part of the call.
  */
-export function madeFaults(desk: Desk, asked: Plan, fate: Fate): string[] {
+export function madeFaults(
+  desk: Desk,
+  asked: Plan,
+  fate: Fate,
+  /** How a call ends that the model leaves at that. */
+  givenUp: readonly ToolStatus[] = ['stopped'],
+): string[] {
   const made = desk.look(db => countMade(db, asked)) ?? []
   const outside = visible(desk.out)
   return made.flatMap(({ id, piece, count }) => {
-    // Stopped by the person: the model leaves it at that.
-    if (count === 0 && desk.look(db => wasStopped(db, id))) return []
+    if (count === 0 && desk.look(db => givenUp.some(status => endedSo(db, id, status)))) return []
     const faults = count === 1 ? [] : [`${id} is there ${count} times`]
     if (!DOCUMENTS.includes(piece)) return faults
     const shown = outside.filter(name => name.includes(id)).length
@@ -134,9 +144,9 @@ export function madeFaults(desk: Desk, asked: Plan, fate: Fate): string[] {
 
 const DOCUMENTS: readonly Piece[] = ['md', 'pdf', 'docx', 'xlsx']
 
-function wasStopped(db: Database, id: string): boolean {
+function endedSo(db: Database, id: string, status: ToolStatus): boolean {
   return (
-    db.prepare("SELECT 1 FROM tool_runs WHERE status = 'stopped' AND arguments LIKE ?").get(`%${id}%`) !== undefined
+    db.prepare('SELECT 1 FROM tool_runs WHERE status = ? AND arguments LIKE ?').get(status, `%${id}%`) !== undefined
   )
 }
 
@@ -182,6 +192,14 @@ export const onEvent =
   (...types: string[]): Wait =>
   victim =>
     victim.printed(({ type }) => types.includes(type))
+
+/** A message is so far on its way. */
+export const arrives =
+  (office: 'mail' | 'sms', step: Step): Wait =>
+  (victim, around) =>
+    Promise.race([around[office].next(step).then(() => true), victim.ended.then(() => false)])
+
+export const onPrinted: Wait = victim => victim.printed()
 
 export const onAnswer: Wait = (victim, { model }) => {
   const before = model.answers

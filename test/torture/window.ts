@@ -22,7 +22,7 @@ export type AppWindow = {
   beginToClose(): void
 }
 
-const LONGEST_MS = 20_000
+const LONGEST_MS = 60_000
 
 export async function openWindow(data: string, home: string): Promise<AppWindow> {
   const { app, pid } = await launch(data, home)

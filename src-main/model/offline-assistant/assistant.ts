@@ -4,6 +4,7 @@ import type { Language, Message } from '../../types.ts'
 import type { ChatModel, ModelChunk, ModelRequest } from '../chat-model.ts'
 import { knownFiles, readMemories, readProfile, readQuizResults, readTurns, type Turn } from './conversation.ts'
 import type { Reply } from './decide.ts'
+import { externalTools } from './external/tools.ts'
 import { planTurn } from './plan.ts'
 import { type Call, type Run, replay } from './script.ts'
 import { type Question, type Situation, type Surface, sayIn, todayIn } from './situation.ts'
@@ -82,6 +83,7 @@ function situate(
     history,
     lastRequests: carry.requests,
     tools: new Set(request.tools?.schemas.map(schema => schema.function.name)),
+    external: externalTools(request.tools),
     memories: readMemories(request.messages),
     profileName: profile.name,
     mode: profile.mode,

@@ -1,8 +1,9 @@
 import { findNumbers } from './numbers.ts'
 import { foldInPlace, tokenize } from './words.ts'
 
+export type Money = { amount: number; from: string }
 /** What is to be converted; `to` is missing where the message does not say it. */
-export type CurrencyRequest = { amount: number; from: string; to?: string }
+export type CurrencyRequest = Money & { to?: string }
 
 /** Names as people write them, folded, the more precise first. */
 const NAMES: readonly [code: string, said: string][] = [
@@ -11,7 +12,7 @@ const NAMES: readonly [code: string, said: string][] = [
   ['CDF', 'francs? congolais|cdf'],
   ['KMF', 'francs? comoriens?|kmf'],
   ['XAF', "xaf|(?:francs? |f ?)?cfa (?:d'afrique centrale|de la cemac|cemac|beac)|fcfa (?:beac|cemac)"],
-  ['XOF', 'xof|f ?cfa|francs? cfa|cfa|francs?(?! (?:suisses?|guineens?|congolais|comoriens?))'],
+  ['XOF', 'xof|f ?cfa|(?<=\\d ?)f|francs? cfa|cfa|francs?(?! (?:suisses?|guineens?|congolais|comoriens?))'],
   ['EUR', 'euros?|eur|€'],
   ['CAD', 'dollars? canadiens?|canadian dollars?|cad'],
   ['USD', 'dollars?(?: americains?| us| des etats-unis)?|us dollars?|usd|\\$|billets? verts?'],
@@ -43,9 +44,7 @@ const RATE = /taux|cours d|rate|vaut|worth/
 /** « et 20 euros ? », « et en dollars ? » after a conversion: what they change of it. */
 export function nextCurrencyRequest(text: string, last: Required<CurrencyRequest>): CurrencyRequest | undefined {
   const folded = foldInPlace(text)
-  const codes = [...folded.matchAll(ANY)].map(
-    match => Object.entries(match.groups ?? {}).find(([, said]) => said !== undefined)?.[0] ?? '',
-  )
+  const codes = mentionsIn(folded).map(({ code }) => code)
   const tokens = tokenize(text)
   const numbers = findNumbers(tokens)
   const rest = numbers.reduce((left, { first, last: end }) => {
@@ -71,24 +70,12 @@ const BESIDE =
 /** « combien font 100 euros en FCFA », “50 usd to xof”, « le taux du dollar en CFA ». */
 export function currencyRequest(text: string): CurrencyRequest | undefined {
   const folded = foldInPlace(text)
-  const mentions = [...folded.matchAll(ANY)].map(match => ({
-    code: Object.entries(match.groups ?? {}).find(([, said]) => said !== undefined)?.[0] ?? '',
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
+  const mentions = mentionsIn(folded)
   const [first, second] = mentions
   const others = new Set(mentions.map(({ code }) => code))
   if (!first || others.size > 2) return undefined
   const tokens = tokenize(text)
-  const amounts = findNumbers(tokens).flatMap(({ value, first: from, last }) => {
-    const [start, end] = [tokens[from]?.start ?? 0, tokens[last]?.end ?? 0]
-    const after = mentions.find(
-      mention => /^\s*(?:de |d'|of )?\s*$/.test(folded.slice(end, mention.start)) && mention.start >= end,
-    )
-    const before = mentions.find(mention => mention.end <= start && /^\s*$/.test(folded.slice(mention.end, start)))
-    const own = after ?? before
-    return own ? [{ value, own }] : []
-  })
+  const amounts = amountsIn(text, mentions)
   const [amount] = amounts
   const short = tokens.length <= 12
   if (!amount) {
@@ -96,10 +83,46 @@ export function currencyRequest(text: string): CurrencyRequest | undefined {
     return rate ? { amount: 1, from: first.code, to: second.code } : undefined
   }
   if (amounts.length > 1 && others.size < 2) return undefined
-  const to = mentions.find(({ code }) => code !== amount.own.code)
+  const to = mentions.find(({ code }) => code !== amount.from)
   const linked = to && (ASKS.test(folded) || (short && /(?<!\p{L})(?:en|to|in|vers)(?!\p{L})/u.test(folded)))
-  if (linked) return { amount: amount.value, from: amount.own.code, to: to.code }
+  if (linked) return { ...amount, to: to.code }
   // One currency alone: only a plain « convertis 100 euros » is a conversion.
   if (to || !/^\W*(?:svp |stp )?(?:converti\p{L}*|convert|change)/u.test(folded) || !short) return undefined
-  return { amount: amount.value, from: amount.own.code, ...(amount.own.code !== 'XOF' && { to: 'XOF' }) }
+  return { ...amount, ...(amount.from !== 'XOF' && { to: 'XOF' }) }
+}
+
+/** The first sum with its currency: « 100 euros », “$50”. */
+export function findMoney(text: string): Money | undefined {
+  return amountsIn(text, mentionsIn(foldInPlace(text)))[0]
+}
+
+/** « combien en dollars ? » of a sum that was named before; `to` is missing where no other currency is asked. */
+export function conversionOf(stake: Money, text: string): CurrencyRequest {
+  const to = mentionsIn(foldInPlace(text)).find(({ code }) => code !== stake.from)?.code
+  return { ...stake, ...(to && { to }) }
+}
+
+type Mention = { code: string; start: number; end: number }
+
+function mentionsIn(folded: string): Mention[] {
+  return [...folded.matchAll(ANY)].map(match => ({
+    code: Object.entries(match.groups ?? {}).find(([, said]) => said !== undefined)?.[0] ?? '',
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+}
+
+/** Numbers beside the name of a currency. */
+function amountsIn(text: string, mentions: readonly Mention[]): Money[] {
+  const folded = foldInPlace(text)
+  const tokens = tokenize(text)
+  return findNumbers(tokens).flatMap(({ value, first, last }) => {
+    const [start, end] = [tokens[first]?.start ?? 0, tokens[last]?.end ?? 0]
+    const after = mentions.find(
+      mention => /^\s*(?:de |d'|of )?\s*$/.test(folded.slice(end, mention.start)) && mention.start >= end,
+    )
+    const before = mentions.find(mention => mention.end <= start && /^\s*$/.test(folded.slice(mention.end, start)))
+    const own = after ?? before
+    return own ? [{ amount: value, from: own.code }] : []
+  })
 }

@@ -2,6 +2,7 @@ import { ACTIONS } from './clauses.ts'
 import { correctLast } from './corrections.ts'
 import { nextCurrencyRequest } from './currencies.ts'
 import { findOrdinal } from './details.ts'
+import { goOnAsking, withExternal } from './external-requests.ts'
 import { namedFile, yearOfName } from './file-choice.ts'
 import type { Intent } from './intent.ts'
 import { offer } from './offer.ts'
@@ -12,7 +13,7 @@ import type { Question, Situation } from './situation.ts'
 import { isQuiz } from './skills/quiz.ts'
 import { readOtherForm, readReaction } from './skills/quiz-series.ts'
 import { tellUndo } from './skills/undo.ts'
-import { names, type Request, type Understanding } from './understand.ts'
+import { COURTESIES, names, type Request, type Understanding } from './understand.ts'
 import { fold } from './words.ts'
 
 /** `resumed`: it goes on with what a question had interrupted. */
@@ -31,8 +32,13 @@ export function decide(situation: Situation, pending: Question | undefined): Dec
   if (goingOn) return { requests: [goingOn] }
   const corrected = pending ? undefined : correctLast(situation)
   if (corrected) return { requests: corrected }
-  const requests = understanding.requests.filter(request => request.intent !== 'unknown')
+  const requests = withExternal(
+    understanding.requests.filter(request => request.intent !== 'unknown'),
+    situation,
+  )
   if (requests.length > 0) return { requests: oneEach(withoutRepeats(requests, situation), situation) }
+  const asking = pending ? undefined : goOnAsking(situation)
+  if (asking) return { requests: [asking] }
   const repeated = repeat(situation)
   if (repeated) return { requests: withoutUnorderedMail(repeated, understanding.sending) }
   if (understanding.sending === 'forbidden' && understanding.files.length === 0)
@@ -51,7 +57,9 @@ function goOn(situation: Situation): Request | undefined {
   const { understanding, history } = situation
   const { text, files } = understanding
   if (files.length > 0 || text.length > LONGEST_GOING_ON) return undefined
-  if (situation.lastRequests.some(({ intent }) => intent === 'exchange')) return goOnConverting(text, situation)
+  const converted = history.at(-1)?.call.name === 'convert_currency'
+  if (situation.lastRequests.some(({ intent }) => intent === 'exchange' || (intent === 'conditional' && converted)))
+    return goOnConverting(text, situation)
   const last = history.findLast(({ call, outcome }) => outcome.ok && !BESIDE_QUIZZES.has(call.name))
   if (!last) return undefined
   if (isQuiz(last.call.name)) {
@@ -87,7 +95,11 @@ function resume(situation: Situation, pending: Question): Decision | undefined {
   const [first, ...others] = pending.requests
   if (!first) return undefined
   const added = understanding.requests.filter(
-    request => !COURTESIES.has(request.intent) && !pending.requests.some(waiting => waiting.intent === request.intent),
+    request =>
+      // Whatever a tool asks for, the message is it.
+      first.intent !== 'external' &&
+      !COURTESIES.has(request.intent) &&
+      !pending.requests.some(waiting => waiting.intent === request.intent),
   )
   const resumeWith = (given: Request['given']): Decision => ({
     requests: [{ ...first, given: { ...first.given, ...given } }, ...others, ...added],
@@ -191,7 +203,6 @@ function answeredFile(
   return options.length === 1 && names(understanding, 'yes') ? options[0] : undefined
 }
 
-const COURTESIES: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'help', 'unknown'])
 const REPEATABLE: ReadonlySet<Intent> = new Set([
   'statements',
   'summarise',

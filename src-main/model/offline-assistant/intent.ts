@@ -26,6 +26,8 @@ export type Intent =
   | 'lesson'
   | 'reckon'
   | 'capital'
+  /** What is to be done only if the weather is so. */
+  | 'conditional'
   | 'task'
   | 'tasks'
   /** Totals of a column by the values of another. */
@@ -49,4 +51,6 @@ export type Intent =
   | 'fixDraft'
   /** Something asked beside what it can do, which it cannot: named, never passed over. */
   | 'beyond'
+  /** A tool that the person added. */
+  | 'external'
   | 'unknown'

@@ -6,6 +6,7 @@ import { NO_ANSWER, NOTHING_SENT, SEND_THEN } from './plan-sentences.ts'
 import type { Script } from './script.ts'
 import type { Part, Question, Situation } from './situation.ts'
 import { makeBudget } from './skills/budget.ts'
+import { doIf } from './skills/conditional.ts'
 import { convertFile } from './skills/convert.ts'
 import { showCredits } from './skills/credits.ts'
 import { correctDocument } from './skills/document-correction.ts'
@@ -13,6 +14,7 @@ import { draftMail } from './skills/draft.ts'
 import { correctDraft } from './skills/draft-correction.ts'
 import { send } from './skills/email.ts'
 import { exchange } from './skills/exchange.ts'
+import { useExternal } from './skills/external.ts'
 import { tellFigure } from './skills/figure.ts'
 import { listFiles } from './skills/files.ts'
 import { makeJournal } from './skills/journal.ts'
@@ -65,6 +67,7 @@ const SKILLS: Record<Intent, Skill> = {
   lesson: teach,
   reckon,
   capital: tellCapital,
+  conditional: doIf,
   task: addTask,
   tasks: tellTasks,
   tally,
@@ -85,6 +88,7 @@ const SKILLS: Record<Intent, Skill> = {
   greet,
   thanks: welcome,
   beyond: sayBeyond,
+  external: useExternal,
   unknown: sayUnknown,
 }
 
@@ -99,6 +103,10 @@ export function* planTurn(situation: Situation, pending: Question | undefined): 
     const result = SKILLS[request.intent](request, situation)
     const part = 'next' in result ? yield* result : result
     situation.parts.push(part)
+    if (part.then) {
+      situation.understanding = part.then
+      requests.splice(index + 1, 0, ...part.then.requests)
+    }
     if (part.question) {
       asking = true
       keepMade(part.question, situation)

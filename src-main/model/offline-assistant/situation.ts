@@ -1,5 +1,6 @@
 import type { Bilingual, FileRef, Language, Mode } from '../../types.ts'
 import type { QuizResult } from '../prompt-sections.ts'
+import type { ExternalTool } from './external/tools.ts'
 import { formatDay, formatMoney } from './format.ts'
 import type { Intent } from './intent.ts'
 import type { Fields } from './results.ts'
@@ -24,6 +25,8 @@ export type Part = {
   question?: Question
   /** Added after the answer; what was asked besides goes on. */
   offer?: Question
+  /** What turned out to be asked, done next. */
+  then?: Understanding
 }
 
 /**
@@ -54,6 +57,8 @@ export type Situation = {
   lastRequests: readonly Request[]
   /** Tools that may be called; empty for a guest. */
   tools: ReadonlySet<string>
+  /** Those among them that the person added. */
+  external: readonly ExternalTool[]
   memories: readonly string[]
   profileName: string | undefined
   mode: Mode | undefined

@@ -1,7 +1,10 @@
 import type { FileRef, Language } from '../../types.ts'
 import { splitClauses } from './clauses.ts'
 import { type Mark, markConcepts } from './concepts.ts'
+import { type Conditional, readConditional } from './conditional.ts'
+import { currencyRequest } from './currencies.ts'
 import { findCompany } from './details.ts'
+import { detectLanguage } from './detect-language.ts'
 import type { Intent } from './intent.ts'
 import { type Need, readAlone, readIntents } from './intents.ts'
 import type { Concept } from './lexicon.ts'
@@ -9,6 +12,7 @@ import { findNumbers, findYears } from './numbers.ts'
 import { findOrder, type Order, splitTasks } from './orders.ts'
 import { findPastedTable, type TextTable } from './pasted-table.ts'
 import { readSending, type Sending } from './send-order.ts'
+import { findCity } from './skills/weather.ts'
 import { fold, type Token, tokenize } from './words.ts'
 
 /** One thing asked, and the words that ask it. */
@@ -26,6 +30,9 @@ export type Given = {
   confirmed?: boolean
   /** The words that were asked for: a city, an address, a day. */
   words?: string
+  /** A tool that the person added, and the values of its arguments that were asked for. */
+  tool?: string
+  values?: Readonly<Record<string, unknown>>
   /** Documents that the request made before its question: they are sent with the rest. */
   made?: readonly FileRef[]
 }
@@ -64,9 +71,63 @@ const TAKES_PAYLOAD: ReadonlySet<Intent> = new Set(['letter', 'note', 'summarise
 
 export function understand(content: string, files: readonly FileRef[]): Understanding {
   const { table, rest } = findPastedTable(content)
+  const conditional = table ? undefined : readConditional(rest)
+  if (conditional && isAsked(conditional, files)) return understandConditional(conditional, files)
   const order = table ? undefined : findOrder(rest, files.length > 0)
   if (order) return understandOrder(order, content, files)
   return understandPlain(rest, files, table)
+}
+
+/** Asks for something besides courtesies. */
+export function asksSomething(understanding: Understanding): boolean {
+  return asked(understanding).length > 0
+}
+
+function asked({ requests }: Understanding): Request[] {
+  return requests.filter(request => !COURTESIES.has(request.intent))
+}
+
+/** « S'il pleut, la réunion est annulée » asks for nothing; « rappelle-moi de rentrer le linge s'il pleut » is a task. */
+function isAsked({ before, bet, whenTrue, whenFalse, trailing }: Conditional, files: readonly FileRef[]): boolean {
+  if (understand(before, files).requests.some(({ intent }) => HOLDS_CONDITIONS.has(intent))) return false
+  if (bet) return true
+  return [whenTrue, whenFalse].some(branch => {
+    if (branch === '') return false
+    if (currencyRequest(branch)?.to) return true
+    const then = understand(branch, files)
+    return asksSomething(then) && !(trailing && then.requests.some(({ intent }) => HOLDS_CONDITIONS.has(intent)))
+  })
+}
+
+/** Free text, a condition included. */
+const HOLDS_CONDITIONS: ReadonlySet<Intent> = new Set([
+  'task',
+  'report',
+  'draft',
+  'letter',
+  'note',
+  'remember',
+  'search',
+  'webSearch',
+  'lesson',
+])
+
+function understandConditional({ test, before, text, after }: Conditional, files: readonly FileRef[]): Understanding {
+  const [first, last] = [understand(before, files), understand(after, files)]
+  const weather = first.requests.find(({ intent }) => intent === 'weather')
+  // « Quel temps fait-il à Dakar ? S'il pleut, … »
+  const city = test.city === undefined && weather ? findCity(weather.text) : undefined
+  return {
+    ...first,
+    text,
+    language: detectLanguage(tokenize(text)),
+    requests: [
+      ...asked(first),
+      { intent: 'conditional', text, ...(city && { given: { words: city } }) },
+      ...asked(last),
+    ],
+    marks: [...first.marks, ...last.marks],
+  }
 }
 
 /** What stands before and after an order is read by itself; the words of the order ask for nothing else. */
@@ -77,16 +138,15 @@ function understandOrder(
 ): Understanding {
   const first = understandPlain(before.replace(JOINS_ORDER, ''), files, undefined)
   const last = understand(after, files)
-  const asks = (part: Understanding) => part.requests.filter(request => !BESIDES.has(request.intent))
   const orders = (sending: Sending | undefined) => sending === 'forbidden' || sending === 'ordered'
   return {
     ...first,
     text: content.slice(0, REQUEST_CHARACTERS),
     language: detectLanguage(tokenize(content.slice(0, REQUEST_CHARACTERS))),
     requests: [
-      ...asks(first),
+      ...asked(first),
       ...(intent === 'task' ? splitTasks(text) : [text]).map(each => ({ intent, text: each })),
-      ...asks(last),
+      ...asked(last),
     ],
     marks: [...first.marks, ...last.marks],
     payload: first.payload ?? last.payload,
@@ -95,8 +155,8 @@ function understandOrder(
 }
 
 const JOINS_ORDER = /[\s,]*(?:et|puis|and|then|ensuite|,)?\s*$/iu
-/** Courtesies around an order ask for nothing. */
-const BESIDES: ReadonlySet<Intent> = new Set(['unknown', 'greet', 'thanks', 'help'])
+/** They ask for nothing. */
+export const COURTESIES: ReadonlySet<Intent> = new Set(['unknown', 'greet', 'thanks', 'help'])
 
 function understandPlain(rest: string, files: readonly FileRef[], table: TextTable | undefined): Understanding {
   const { head, payload, trailer } = splitPayload(rest, table !== undefined)
@@ -239,23 +299,4 @@ function splitTrailer(payload: string): { body: string; trailer?: string } {
   const intents = readIntents(readMarks(last, tokenize(last)).marks, new Set())
   const onlyDelivers = intents.length > 0 && intents.every(intent => intent === 'email' || intent === 'convert')
   return onlyDelivers ? { body: payload.slice(0, payload.lastIndexOf(last)).trim(), trailer: last } : { body: payload }
-}
-
-const FRENCH = new Set(
-  'le la les un une des du de et est mon ma mes ce cette ces pour avec dans sur par que qui quoi je tu vous nous moi svp merci bonjour salut fais oui non bilan envoie au aux en fichier celui celle ne pas puis comment quel quelle combien aide ligne lignes resume ecris redige suite mes ton ta tes montre donne'.split(
-    ' ',
-  ),
-)
-const ENGLISH = new Set(
-  'the an of and is are my your this that these for with from to in it i you please thanks hello hi yes what which how make send write the file can could would do make need want by then one show help'.split(
-    ' ',
-  ),
-)
-
-/** Undefined when the message has no word of either language, or as many of both. */
-function detectLanguage(tokens: readonly Token[]): Language | undefined {
-  const count = (words: ReadonlySet<string>) => tokens.filter(token => words.has(token.word)).length
-  const [french, english] = [count(FRENCH), count(ENGLISH)]
-  if (french === english) return undefined
-  return french > english ? 'fr' : 'en'
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobView } from '../../../src-preload/contract.ts'
 import { formatElapsed, formatRough, formatShortDate } from '../../format.ts'
-import { currentLanguage, say } from '../../i18n/i18n.ts'
+import { currentLanguage, i18n, say } from '../../i18n/i18n.ts'
 import { isActive } from '../../job-list.ts'
 import { cancelJob, openJobConversation, openName, resumeJob } from '../../jobs.ts'
 import { keepFocus } from '../../keep-focus.ts'
@@ -23,7 +23,8 @@ const SHORT_OF_TIME_MS = 5 * 60_000
 export function JobItem({ job }: { job: JobView }) {
   const { t } = useTranslation()
   const [open, setOpen] = useOpen(openName(job.number))
-  const { title, status, sentence, step } = job
+  const { title, status, step } = job
+  const sentence = sentenceOf(job)
   const timelineId = `job-timeline-${job.number}`
   return (
     <li ref={keepFocus} data-focus-home className="rounded-lg border border-line bg-raised">
@@ -51,9 +52,9 @@ export function JobItem({ job }: { job: JobView }) {
       <div className="flex flex-col gap-2 ps-9.5 pe-3 pb-2.5">
         {status === 'running' && step && <JobStep step={step} />}
         {status === 'running' && !step && <p className="text-xs text-soft">{t('jobs.thinking')}</p>}
-        {sentence && !isActive(job) && (
+        {sentence && (
           <p dir="auto" className="selectable text-xs text-soft">
-            {say(sentence)}
+            {sentence}
           </p>
         )}
         <Actions job={job} />
@@ -67,10 +68,16 @@ export function JobItem({ job }: { job: JobView }) {
   )
 }
 
+/** Why it has not come to its end, and what to do: not to take it up where that would be refused. */
+function sentenceOf({ status, sentence, resumable }: JobView): string | undefined {
+  if (status === 'interrupted' && !resumable) return i18n.t('jobs.overtaken')
+  return sentence && !isActive({ status }) ? say(sentence) : undefined
+}
+
 /** The state in words, since when or how long, and what little time may be left. */
 function Facts({ job }: { job: JobView }) {
   const { t } = useTranslation()
-  const { status, before = 0, startedAt, endedAt, timeLeftMs, elsewhere } = job
+  const { status, before = 0, startedAt, endedAt, timeLeftMs, elsewhere, resumable } = job
   const toldAt = useView(state => state.jobsAt)
   const active = isActive(job)
   const now = useTick(active && status !== 'queued')
@@ -86,7 +93,9 @@ function Facts({ job }: { job: JobView }) {
   return (
     <span className="money flex flex-col text-xs text-faint">
       <span>
-        <span className={JOB_TONES[status]}>{t(`jobs.${status}`)}</span>
+        <span className={JOB_TONES[status]}>
+          {t(`jobs.${status === 'interrupted' && resumable ? 'standing' : status}`)}
+        </span>
         {facts.filter(Boolean).map(fact => ` · ${fact}`)}
       </span>
       {active && leftMs !== undefined && leftMs < SHORT_OF_TIME_MS && (

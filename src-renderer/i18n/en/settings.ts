@@ -85,7 +85,33 @@ export const settings: Words<typeof fr> = {
   deleteModelText: 'Its key is erased from the keyring unless another model at this address uses it.',
   modelDeleted: '{{model}} was removed.',
   foundHere: 'Found on this computer',
+  foundNone: 'No model server answers (Ollama, LM Studio, llama.cpp): start it, then look again.',
+  lookAgain: 'Look again',
   use: 'Use',
+  useOf: 'Use {{model}}',
+  served: {
+    context: 'context {{tokens}}',
+    contextOf: 'context {{tokens}} of {{most}} possible',
+    usualOf: 'context {{tokens}} (usual setting) of {{most}} possible',
+    most: 'context up to {{most}}',
+    tools: 'tools',
+    noTools: 'no tools: conversation only',
+    vision: 'images',
+    thinking: 'reasoning',
+    elsewhere: 'answers from the Internet',
+    none: 'No model: install one in {{server}}, then look again.',
+    others_one: 'Show the other model',
+    others_other: 'Show the {{count}} other models',
+    raise: {
+      ollama:
+        'Not all tools fit in this context. To enlarge it, raise “Context length” to 16k in the settings of Ollama, or start it with OLLAMA_CONTEXT_LENGTH=16384. It takes more memory.',
+      lmstudio:
+        'Not all tools fit in this context. To enlarge it, reload the model in LM Studio with “Context Length” at 16384. It takes more memory.',
+      llamacpp:
+        'Not all tools fit in this context. To enlarge it, restart llama-server with -c 16384, or twice as much with -np 2. It takes more memory.',
+      other: 'Not all tools fit in this context. Enlarge it in the settings of this server. It takes more memory.',
+    },
+  },
   providerNames: {
     offline: 'Built-in',
     openai: 'OpenAI',

@@ -26,8 +26,6 @@ export const welcome: Words<typeof fr> = {
   offline: 'Continue offline',
   offlineText: 'The built-in assistant produces your statements and documents, with neither network nor key.',
   found: 'Found on this computer',
-  foundText: 'Ready to use: nothing leaves this computer.',
-  models_one: '{{count}} model',
-  models_other: '{{count}} models',
+  foundText: 'Ready to use: nothing leaves this computer unless it is said.',
   providers: 'Or choose a provider',
 }

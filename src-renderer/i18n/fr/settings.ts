@@ -82,7 +82,35 @@ export const settings = {
   deleteModelText: 'Sa clé est effacée du trousseau si aucun autre modèle de cette adresse ne s’en sert.',
   modelDeleted: '{{model}} est retiré.',
   foundHere: 'Trouvé sur cet ordinateur',
+  foundNone:
+    'Aucun serveur de modèles ne répond (Ollama, LM Studio, llama.cpp) : démarrez-le, puis cherchez de nouveau.',
+  lookAgain: 'Chercher de nouveau',
   use: 'Utiliser',
+  useOf: 'Utiliser {{model}}',
+  served: {
+    context: 'contexte {{tokens}}',
+    contextOf: 'contexte {{tokens}} sur {{most}} possibles',
+    usualOf: 'contexte {{tokens}} (réglage habituel) sur {{most}} possibles',
+    most: 'contexte jusqu’à {{most}}',
+    tools: 'outils',
+    noTools: 'sans outils : conversation seulement',
+    vision: 'images',
+    thinking: 'réflexion',
+    elsewhere: 'répond depuis Internet',
+    none: 'Aucun modèle : installez-en un dans {{server}}, puis cherchez de nouveau.',
+    others_one: 'Montrer l’autre modèle',
+    others_other: 'Montrer les {{count}} autres modèles',
+    raise: {
+      ollama:
+        'Ce contexte est trop petit pour tous les outils. Pour l’agrandir, montez « Context length » à 16k dans les réglages d’Ollama, ou démarrez-le avec OLLAMA_CONTEXT_LENGTH=16384. Il faut plus de mémoire.',
+      lmstudio:
+        'Ce contexte est trop petit pour tous les outils. Pour l’agrandir, rechargez le modèle dans LM Studio avec « Context Length » à 16384. Il faut plus de mémoire.',
+      llamacpp:
+        'Ce contexte est trop petit pour tous les outils. Pour l’agrandir, relancez llama-server avec -c 16384, ou deux fois plus avec -np 2. Il faut plus de mémoire.',
+      other:
+        'Ce contexte est trop petit pour tous les outils. Agrandissez-le dans les réglages de ce serveur. Il faut plus de mémoire.',
+    },
+  },
   providerNames: {
     offline: 'Intégré',
     openai: 'OpenAI',

@@ -23,8 +23,6 @@ export const welcome = {
   offline: 'Continuer hors ligne',
   offlineText: 'L’assistant intégré produit vos états financiers et vos documents, sans réseau ni clé.',
   found: 'Trouvé sur cet ordinateur',
-  foundText: 'Prêt à servir : rien ne sort de cet ordinateur.',
-  models_one: '{{count}} modèle',
-  models_other: '{{count}} modèles',
+  foundText: 'Prêt à servir : rien ne sort de cet ordinateur, sauf mention contraire.',
   providers: 'Ou choisissez un fournisseur',
 }

@@ -25,6 +25,7 @@ import { Menu, type MenuEntry } from '../../components/ui/menu.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { formatBytes, formatDateTime, visibleName } from '../../format.ts'
 import { currentLanguage, say } from '../../i18n/i18n.ts'
+import { keepFocus } from '../../keep-focus.ts'
 import { dispatch } from '../../state.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { confirmSent, deleteEntry, keepEntry, saveEntry, sendEntry } from './outbox-actions.ts'
@@ -66,7 +67,7 @@ export function OutboxCard({ entry, open: openAtFirst, onChanged }: OutboxCardPr
   }
 
   return (
-    <article aria-labelledby={title}>
+    <article ref={keepFocus} data-focus-home aria-labelledby={title}>
       <Card className="flex flex-col">
         <div className="flex items-start gap-3 px-4 pt-3.5">
           <div className="min-w-0 flex-1">
@@ -246,7 +247,7 @@ function Buttons({ entry, state, onSend, onResend, onEdit, onConfirmSent, onKeep
   const { link } = entry
   if (state === 'held' && entry.leavesAlone)
     return (
-      <div className="flex flex-wrap gap-2">
+      <div ref={keepFocus} className="flex flex-wrap gap-2">
         <Button icon={icon} onClick={onSend}>
           {t('outbox.sendNow')}
         </Button>
@@ -258,7 +259,7 @@ function Buttons({ entry, state, onSend, onResend, onEdit, onConfirmSent, onKeep
     )
   if ((state === 'held' || state === 'failed') && link)
     return (
-      <div className="flex flex-col gap-2">
+      <div ref={keepFocus} className="flex flex-col gap-2">
         {entry.attachments.length > 0 && <p className="text-xs text-faint">{t('messages.filesByHand')}</p>}
         <div className="flex flex-wrap gap-2">
           <Button
@@ -282,7 +283,7 @@ function Buttons({ entry, state, onSend, onResend, onEdit, onConfirmSent, onKeep
     )
   if (state === 'held' || state === 'failed')
     return (
-      <div className="flex flex-wrap gap-2">
+      <div ref={keepFocus} className="flex flex-wrap gap-2">
         <Button variant="primary" icon={icon} onClick={onSend}>
           {state === 'held' ? t('outbox.send') : t('outbox.sendAgain')}
         </Button>
@@ -293,7 +294,7 @@ function Buttons({ entry, state, onSend, onResend, onEdit, onConfirmSent, onKeep
     )
   if (state === 'uncertain')
     return (
-      <div className="flex flex-wrap gap-2">
+      <div ref={keepFocus} className="flex flex-wrap gap-2">
         <Button onClick={onConfirmSent}>{t('outbox.confirmSent')}</Button>
         <Button icon={icon} onClick={onResend}>
           {t('outbox.sendAgain')}

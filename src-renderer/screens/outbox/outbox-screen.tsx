@@ -64,13 +64,15 @@ function Groups({ entries, onChanged }: { entries: readonly OutboxView[]; onChan
     <div className="flex flex-col gap-7">
       <NoServer needed={inWaiting(groups, 'email')} />
       <NoSmsService needed={inWaiting(groups, 'sms')} />
-      {groups.map(({ group, entries: inGroup }) => (
-        <Section key={group} title={titles[group]} count={inGroup.length}>
-          {inGroup.map(entry => (
-            <OutboxCard key={entry.id} entry={entry} open={entry.id === first?.id} onChanged={onChanged} />
-          ))}
-        </Section>
-      ))}
+      <div data-focus-home className="flex flex-col gap-7">
+        {groups.map(({ group, entries: inGroup }) => (
+          <Section key={group} title={titles[group]} count={inGroup.length}>
+            {inGroup.map(entry => (
+              <OutboxCard key={entry.id} entry={entry} open={entry.id === first?.id} onChanged={onChanged} />
+            ))}
+          </Section>
+        ))}
+      </div>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function ModelForm({ initial, servers = [], before, onAdded }: ModelFormP
   const [outcome, setOutcome] = useState<TestOutcome>()
   const [busy, setBusy] = useState<'test' | 'add'>()
   const { place, models } = PROVIDERS[draft.provider]
-  const found = servers.find(server => server.baseUrl === draft.baseUrl)?.models
+  const found = servers.find(server => server.baseUrl === draft.baseUrl)?.models.map(({ name }) => name)
 
   function change(part: Partial<ModelDraft>) {
     setDraft(old => ({ ...old, ...part }))

@@ -1,5 +1,5 @@
-import { Ellipsis, KeyRound, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Ellipsis, KeyRound, Plus, RotateCw, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelChoice, TestOutcome } from '../../../src-preload/contract.ts'
 import { askQuietly } from '../../api.ts'
@@ -14,25 +14,32 @@ import { Menu } from '../../components/ui/menu.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { showToast } from '../../components/ui/toast.tsx'
 import { say } from '../../i18n/i18n.ts'
-import { deleteModel, selectModel } from '../../models.ts'
+import { deleteModel, refreshModels, selectModel } from '../../models.ts'
 import { dispatch, useView } from '../../state.ts'
+import { FoundServers } from './found-servers.tsx'
 import { KeyDialog } from './key-dialog.tsx'
-import { emptyDraft, type ModelDraft } from './model-draft.ts'
 import { ModelForm } from './model-form.tsx'
 import { PROVIDERS } from './providers.ts'
+import { servedText } from './served-text.ts'
 import { useLocalServers } from './use-local-servers.ts'
 
-type Opened = { kind: 'add'; draft?: ModelDraft } | { kind: 'key' | 'delete'; model: ModelChoice }
+type Opened = { kind: 'add' } | { kind: 'key' | 'delete'; model: ModelChoice }
 
 export function ModelsSection() {
   const { t } = useTranslation()
   const bootstrap = useView(state => state.bootstrap)
   const [opened, setOpened] = useState<Opened>()
   const [outcomes, setOutcomes] = useState<Record<string, TestOutcome | 'busy'>>({})
-  const servers = useLocalServers()
+  const { servers, looked, lookAgain } = useLocalServers()
   const close = () => setOpened(undefined)
   const { models = [], modelId = '', keychain = true } = bootstrap ?? {}
 
+  // Answers since have told what the models read.
+  useEffect(() => void refreshModels(), [])
+
+  function tellAdded(model: ModelChoice) {
+    showToast({ message: t('settings.added', { model: model.label }), kind: 'done' })
+  }
   async function test(model: ModelChoice) {
     setOutcomes(old => ({ ...old, [model.id]: 'busy' }))
     const answer = await askQuietly('testModel', { modelId: model.id })
@@ -72,38 +79,30 @@ export function ModelsSection() {
           footer: <Outcome outcome={outcomes[model.id]} />,
         }))}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setOpened({ kind: 'add' })}>
-          {t('settings.addModel')}
-        </Button>
-        {servers
-          .filter(server => !models.some(model => model.baseUrl === server.baseUrl))
-          .map(server => (
-            <Button
-              key={server.baseUrl}
-              variant="ghost"
-              onClick={() =>
-                setOpened({
-                  kind: 'add',
-                  draft: emptyDraft(server.provider === 'offline' ? 'other' : server.provider, {
-                    baseUrl: server.baseUrl,
-                    model: server.models[0],
-                  }),
-                })
-              }
-            >
-              {t('settings.foundHere')} : {t(`settings.providerNames.${server.provider}`)}
-            </Button>
-          ))}
-      </div>
+      <Button
+        className="self-start"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => setOpened({ kind: 'add' })}
+      >
+        {t('settings.addModel')}
+      </Button>
+      <section aria-label={t('settings.foundHere')} className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="text-sm font-medium">{t('settings.foundHere')}</h3>
+          <Button variant="ghost" size="sm" icon={<RotateCw aria-hidden className="size-3.5" />} onClick={lookAgain}>
+            {t('settings.lookAgain')}
+          </Button>
+        </div>
+        {looked && servers.length === 0 && <p className="text-xs text-soft">{t('settings.foundNone')}</p>}
+        <FoundServers servers={servers} onUsed={tellAdded} />
+      </section>
       <Dialog open={opened?.kind === 'add'} onClose={close} title={t('settings.addTitle')} width="md">
         {opened?.kind === 'add' && (
           <ModelForm
-            initial={opened.draft}
             servers={servers}
             onAdded={model => {
               close()
-              showToast({ message: t('settings.added', { model: model.label }), kind: 'done' })
+              tellAdded(model)
             }}
           />
         )}
@@ -125,13 +124,21 @@ export function ModelsSection() {
 function ModelHint({ model }: { model: ModelChoice }) {
   const { t } = useTranslation()
   if (model.provider === 'offline') return t('settings.offlineNote')
-  return <span className="wrap-anywhere">{[model.model, model.baseUrl].filter(Boolean).join(' · ')}</span>
+  const { served, contextTokens } = model
+  const text = (served || contextTokens) && servedText({ name: '', ...served, contextTokens }, t)
+  return (
+    <>
+      <span className="block wrap-anywhere">{[model.model, model.baseUrl].filter(Boolean).join(' · ')}</span>
+      {text && <span className="money block">{text}</span>}
+    </>
+  )
 }
 
 function ModelBadges({ model }: { model: ModelChoice }) {
   const { t } = useTranslation()
   if (model.provider === 'offline') return null
   const { place } = PROVIDERS[model.provider]
+  if (model.served?.elsewhere) return null
   if (place === 'local') return <Badge>{t('settings.local')}</Badge>
   if (model.hasKey) return <Badge tone="ok">{t('settings.hasKey')}</Badge>
   return <Badge tone={place === 'remote' ? 'warn' : 'plain'}>{t('settings.noKey')}</Badge>

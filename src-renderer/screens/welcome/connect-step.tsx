@@ -1,21 +1,21 @@
-import { CloudOff, Cpu, Plug } from 'lucide-react'
+import { CloudOff, Plug } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LocalServer } from '../../../src-preload/contract.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Callout } from '../../components/ui/callout.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { useView } from '../../state.ts'
+import { FoundServers } from '../settings/found-servers.tsx'
 import { emptyDraft, type ModelDraft } from '../settings/model-draft.ts'
 import { ModelForm } from '../settings/model-form.tsx'
 import { PROVIDER_NAMES, type Provider } from '../settings/providers.ts'
 import { useLocalServers } from '../settings/use-local-servers.ts'
 
-/** Offline is one click; a provider opens the form; a server found on this machine fills it. */
+/** Offline is one click, and so is a model found on this machine; a provider opens the form. */
 export function ConnectStep({ onDone }: { onDone(): void }) {
   const { t } = useTranslation()
   const keychain = useView(state => state.bootstrap?.keychain ?? true)
-  const servers = useLocalServers()
+  const { servers } = useLocalServers()
   const [draft, setDraft] = useState<ModelDraft>()
 
   if (draft)
@@ -48,11 +48,7 @@ export function ConnectStep({ onDone }: { onDone(): void }) {
         <section aria-label={t('welcome.found')}>
           <h2 className="text-sm font-medium">{t('welcome.found')}</h2>
           <p className="pb-2 text-xs text-faint">{t('welcome.foundText')}</p>
-          <div className="flex flex-col gap-2">
-            {servers.map(server => (
-              <FoundServer key={server.baseUrl} server={server} onUse={setDraft} />
-            ))}
-          </div>
+          <FoundServers servers={servers} onUsed={onDone} />
         </section>
       )}
       <section aria-label={t('welcome.providers')}>
@@ -64,25 +60,6 @@ export function ConnectStep({ onDone }: { onDone(): void }) {
         </div>
       </section>
     </div>
-  )
-}
-
-function FoundServer({ server, onUse }: { server: LocalServer; onUse(draft: ModelDraft): void }) {
-  const { t } = useTranslation()
-  const provider = server.provider === 'offline' ? 'other' : server.provider
-  const { baseUrl, models } = server
-  return (
-    <Card className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <Cpu aria-hidden className="size-5 shrink-0 text-ok" />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="text-sm font-medium">{t(`settings.providerNames.${provider}`)}</p>
-        <p className="truncate text-xs text-soft">
-          {models.length > 0 ? models.slice(0, 3).join(', ') : baseUrl}
-          {models.length > 3 && ` … (${t('welcome.models', { count: models.length })})`}
-        </p>
-      </div>
-      <Button onClick={() => onUse(emptyDraft(provider, { baseUrl, model: models[0] }))}>{t('settings.use')}</Button>
-    </Card>
   )
 }
 

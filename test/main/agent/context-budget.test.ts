@@ -5,9 +5,9 @@ import { fitRequest } from '../../../src-main/agent/fit-request.ts'
 import { repairHistory } from '../../../src-main/agent/history.ts'
 import { encodeTools } from '../../../src-main/tools/specs.ts'
 import type { Message } from '../../../src-main/types.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
 import { call } from '../../support/fake-model.ts'
 import { longConversation } from '../../support/long-conversation.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 import { realRequestTokens } from '../../support/real-tokens.ts'
 
 const SYSTEM: Message = { role: 'system', content: 'Vous êtes Ardoise. '.repeat(40) }
@@ -38,7 +38,7 @@ describe('400 messages with 60 tool results before a model of 8 000 tokens', () 
         expect(all.filter(({ role }) => role === 'tool')).toHaveLength(60)
         expect(realRequestTokens(fitted)).toBeLessThanOrEqual(WINDOW * 0.75)
         expect(textOf(fitted.messages)).toContain(answer)
-        assertAcceptedByOpenAi(fitted.messages)
+        assertAccepted(fitted.messages)
         expect(repairHistory(fitted.messages)).toEqual(fitted.messages)
       }
     })
@@ -108,7 +108,7 @@ describe('the budget', () => {
     expect(countTokens(fitted.messages)).toBeLessThanOrEqual(2_500)
     expect(fitted.messages.at(-1)?.content).toContain('demandez une partie plus petite')
     expect(fitted.messages).toContain(question)
-    assertAcceptedByOpenAi(fitted.messages)
+    assertAccepted(fitted.messages)
   })
 
   it('shrinks the earlier rounds of a long turn before the newest, documents written into calls too', () => {
@@ -135,7 +135,7 @@ describe('the budget', () => {
     const fitted = fitContext([SYSTEM, question, ...newest], 3_000)
     expect(countTokens(fitted.messages)).toBeLessThanOrEqual(3_000)
     expect(fitted.messages.at(-1)).toBe(newest.at(-1))
-    assertAcceptedByOpenAi(fitted.messages)
+    assertAccepted(fitted.messages)
   })
 
   it('fits any history into any budget that has room for what may not be touched', () => {
@@ -147,7 +147,7 @@ describe('the budget', () => {
         expect(countTokens(fitted.messages)).toBeLessThanOrEqual(budget)
         expect(fitted.messages[0]).toBe(SYSTEM)
         expect(fitted.messages.at(-1)).toBe(question)
-        assertAcceptedByOpenAi(fitted.messages)
+        assertAccepted(fitted.messages)
       }
     }
   })

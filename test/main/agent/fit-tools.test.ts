@@ -10,17 +10,17 @@ if (!all) throw new Error('the mode has tools')
 const everything = all
 const asking = (content: string): Message[] => [{ role: 'user', content }]
 const names = (room: number, messages: readonly Message[]) =>
-  fitTools(everything, room, messages).tools.schemas.map(schema => schema.function.name)
+  fitTools(everything, { room, contextTokens: 4_096 }, messages).tools.schemas.map(schema => schema.function.name)
 
 describe('the tools of a small model', () => {
   it('are all there, untouched, where there is room', () => {
-    const fitted = fitTools(everything, 10_000, asking('Bonjour'))
+    const fitted = fitTools(everything, { room: 10_000, contextTokens: 4_096 }, asking('Bonjour'))
     expect(fitted.tools).toBe(everything)
     expect(fitted.notice).toBeUndefined()
   })
 
   it('are told in fewer words first: every tool and every argument is still there, and nothing is said of it', () => {
-    const fitted = fitTools(everything, 6_000, asking('Bonjour'))
+    const fitted = fitTools(everything, { room: 6_000, contextTokens: 4_096 }, asking('Bonjour'))
     expect(fitted.notice).toBeUndefined()
     expect(toolTokens(fitted.tools)).toBeLessThan(toolTokens(everything) * 0.7)
     for (const [index, schema] of everything.schemas.entries()) {
@@ -35,13 +35,15 @@ describe('the tools of a small model', () => {
     expect(JSON.parse(fitted.tools.json)).toEqual(fitted.tools.schemas)
   })
 
-  it('are then fewer, in the order of the list, and the person is told how many', () => {
-    const fitted = fitTools(everything, 2_500, asking('Bonjour'))
+  it('are then fewer, in the order of the list, and the person is told how many, and why', () => {
+    const fitted = fitTools(everything, { room: 2_500, contextTokens: 4_096 }, asking('Bonjour'))
     expect(toolTokens(fitted.tools)).toBeLessThanOrEqual(2_500)
     const kept = fitted.tools.schemas.map(schema => schema.function.name)
     const order = everything.schemas.map(schema => schema.function.name)
     expect(kept).toEqual(order.filter(name => kept.includes(name)))
     expect(fitted.notice?.fr).toContain(`${kept.length} outils sur ${order.length}`)
+    expect(fitted.notice?.fr).toMatch(/que 4\s096 unités de texte/)
+    expect(fitted.notice?.en).toContain('only 4,096 units of text')
     expect(fitted.notice?.fr).not.toMatch(/token|jeton|schéma/i)
   })
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { repairHistory } from '../../../src-main/agent/history.ts'
 import type { Message } from '../../../src-main/types.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
 import { call } from '../../support/fake-model.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 
 const user: Message = { role: 'user', content: 'oui' }
 
@@ -77,7 +77,7 @@ describe('repairing a history', () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 12 }), messages => {
         const repaired = repairHistory([user, ...messages])
-        assertAcceptedByOpenAi(repaired)
+        assertAccepted(repaired)
         expect(repairHistory(repaired)).toEqual(repaired)
       }),
       { numRuns: 500 },

@@ -5,8 +5,8 @@ import { type ExecuteTool, runTurn, type TurnEvent } from '../../../src-main/age
 import type { EncodedTools } from '../../../src-main/model/chat-model.ts'
 import { encodeTools } from '../../../src-main/tools/specs.ts'
 import type { Message, ToolOutcome } from '../../../src-main/types.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
 import { call, type FakeStep, fakeModel, modelFailure } from '../../support/fake-model.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 
 const clock = { now: () => new Date('2025-03-01T09:00:00Z'), monotonic: () => performance.now() }
 
@@ -23,6 +23,7 @@ type Options = {
   stopWhen?: (event: TurnEvent) => boolean
   history?: Message[]
   timeLimitMs?: number
+  monotonic?: () => number
   contextTokens?: number
   withoutTools?: boolean
   tools?: EncodedTools | undefined
@@ -53,8 +54,8 @@ async function play(script: FakeStep[], options: Options = {}) {
     executeTool: options.execute ?? answerEverything,
     isReadOnly: tool => tool === 'look',
     signal: stop.signal,
-    clock,
-    timeLimitMs: options.timeLimitMs ?? 5_000,
+    clock: { ...clock, ...(options.monotonic && { monotonic: options.monotonic }) },
+    timeLimitMs: options.timeLimitMs ?? 60_000,
   })
   for await (const event of turn) {
     events.push(event)
@@ -62,8 +63,8 @@ async function play(script: FakeStep[], options: Options = {}) {
     if (options.stopWhen?.(event)) stop.abort()
   }
   const next: Message[] = [...repairHistory(stored), { role: 'user', content: 'et ensuite ?' }]
-  assertAcceptedByOpenAi(repairHistory(next))
-  for (const request of model.requests) assertAcceptedByOpenAi(request.messages)
+  assertAccepted(repairHistory(next))
+  for (const request of model.requests) assertAccepted(request.messages)
   const ends = events.filter(event => event.type === 'turn_end')
   expect(ends).toHaveLength(1)
   expect(events.at(-1)?.type).toBe('turn_end')
@@ -346,16 +347,30 @@ describe('stopping', () => {
 
 describe('the time limit', () => {
   it('ends the turn and keeps what arrived', async () => {
-    const turn = await play([{ text: ['Un ', 'deux'], delay: 60 }], { timeLimitMs: 90 })
+    let passed = 0
+    const turn = await play([{ text: ['Un ', 'deux'], delay: 100 }], {
+      timeLimitMs: 90,
+      monotonic: () => passed,
+      stopWhen({ type }) {
+        if (type === 'text') passed = 90
+        return false
+      },
+    })
     expect(turn.end).toMatchObject({ reason: 'time_limit' })
     expect(turn.stored).toEqual([{ role: 'assistant', content: 'Un ' }])
   })
 
   it('stands still while the user is asked', async () => {
+    let passed = 0
+    const waits = async () => {
+      passed = 1_000
+      await sleep(160)
+    }
     const turn = await play([{ calls: [call('a', 'write')] }, { text: 'Envoyé.' }], {
       timeLimitMs: 80,
+      monotonic: () => passed,
       execute: async (_, hooks) => {
-        await hooks.waiting(sleep(160))
+        await hooks.waiting(sleep(1).then(waits))
         return done('ok')
       },
     })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { repairHistory } from '../../../src-main/agent/history.ts'
 import { findCutTurn, judgeCutCalls, settleCutTurn } from '../../../src-main/app/cut-turn.ts'
 import { deleteEntry, getEntry, moveEntry } from '../../../src-main/outbox/entries.ts'
 import { prepareMessage } from '../../../src-main/outbox/outbox.ts'
@@ -8,7 +9,7 @@ import { appendMessage, loadMessages } from '../../../src-main/store/messages.ts
 import { addTask } from '../../../src-main/store/tasks.ts'
 import { endToolRun, listToolRuns, startToolRun } from '../../../src-main/store/tool-runs.ts'
 import type { Message, OutboxState, ToolCall } from '../../../src-main/types.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 import { TEST_NOW, tempStore } from '../../support/temp-db.ts'
 
 const LATER = new Date(TEST_NOW.getTime() + 60_000)
@@ -80,7 +81,7 @@ test('a turn goes on after the results that it has, with a history that provider
     expect(cut?.asking.message).toMatchObject({ role: 'assistant', toolCalls: CALLS })
     expect(cut?.history.map(({ role }) => role)).toEqual(['user', 'assistant', ...Array(ended).fill('tool')])
     const rest = CALLS.slice(ended).map(({ id }) => ({ role: 'tool', toolCallId: id, content: 'x' }) as const)
-    assertAcceptedByOpenAi([{ role: 'system', content: 's' }, ...(cut?.history ?? []), ...rest])
+    assertAccepted([{ role: 'system', content: 's' }, ...(cut?.history ?? []), ...rest])
   }
 })
 
@@ -213,7 +214,7 @@ test('when the person says something else, every call keeps one result that says
   expect(findCutTurn(db, conversationId)).toBeUndefined()
   settleCutTurn(db, conversationId, LATER)
   say({ role: 'user', content: 'Autre chose' })
-  assertAcceptedByOpenAi([{ role: 'system', content: 's' }, ...loadMessages(db, conversationId)])
+  assertAccepted(repairHistory([{ role: 'system', content: 's' }, ...loadMessages(db, conversationId)]))
 })
 
 test('calls that another instance has in hand are left to it', () => {

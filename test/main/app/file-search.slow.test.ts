@@ -51,7 +51,7 @@ describe('the index of files', () => {
     expect(second.db.prepare('SELECT count(DISTINCT row), count(*) FROM passages').raw().get()).toSatisfy(
       (counts: number[]) => counts[0] === counts[1],
     )
-  }, 60_000)
+  })
 
   it('forgets what a deleted file said, a day later at the next start', async () => {
     const data = join(tempFolder(), 'data')

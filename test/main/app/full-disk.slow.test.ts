@@ -12,8 +12,9 @@ import { storeFailure, systemFailure } from '../../../src-main/store/failures.ts
 import { openStore } from '../../../src-main/store/open.ts'
 import { createWork } from '../../../src-main/tools/work.ts'
 import { fakeModel } from '../../support/fake-model.ts'
+import { canMount } from '../../support/mount-disk.ts'
 import { runCommand } from '../../support/run-command.ts'
-import { canMount, smallDisk } from '../../support/small-disk.ts'
+import { smallDisk } from '../../support/small-disk.ts'
 import { startApp } from '../../support/start-app.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 

@@ -5,14 +5,15 @@ import type { ChatModel } from '../../../src-main/model/chat-model.ts'
 import { allowAlways } from '../../../src-main/store/approvals.ts'
 import { addCredit, creditBalance } from '../../../src-main/store/credits.ts'
 import { decideJobCard, listJobCards } from '../../../src-main/store/job-cards.ts'
-import { addJob, endJob, getJob } from '../../../src-main/store/jobs.ts'
+import { addJob, endJob, getJob, recoverJobs } from '../../../src-main/store/jobs.ts'
 import { appendMessage, loadMessages } from '../../../src-main/store/messages.ts'
+import { othersTakeJobs } from '../../../src-main/store/processes.ts'
 import { getTurn } from '../../../src-main/store/turns.ts'
 import { call, fakeModel } from '../../support/fake-model.ts'
 import { type StartedApp, startApp } from '../../support/start-app.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 
-const until = (condition: () => void) => vi.waitFor(condition, { timeout: 8_000, interval: 20 })
+const until = (condition: () => void) => vi.waitFor(condition, { timeout: 20_000, interval: 20 })
 const email = call('e', 'send_email_to_user', { subject: 'Bilan', body: 'Bonjour' })
 const queue = ({ ask }: StartedApp, text: string) => ask.sendInBackground({ text, fileIds: [] })
 const statusOf = ({ db }: StartedApp, number: number) => getJob(db, number)?.status
@@ -77,6 +78,53 @@ describe('an answer that a crash cut while it was being written', () => {
       end: 'step_limit',
       answer: 'Voilà où j’en suis.',
     })
+  })
+})
+
+it('a call that is repeated asks the third time, whatever cut the answer in between', async () => {
+  const list = { calls: [call('l', 'list_user_files')] }
+  const { model, asked } = hangingModel([list, list])
+  const started = await startApp({ model })
+  const { job, conversationId } = await queue(started, 'cherche')
+  await until(() => expect(asked()).toBe(3))
+  const again = await startAgain(started, { model: fakeModel([list, { text: 'Assez.' }]) })
+  await until(() => expect(statusOf(again, job.number)).toBe('waiting'))
+  const { approvals } = await again.ask.openConversation({ conversationId, limit: 5 })
+  expect(approvals).toMatchObject([{ tool: 'list_user_files', onceOnly: true }])
+  await again.ask.answerApproval({ approvalId: approvals[0]?.approvalId ?? '', decision: 'refuse' })
+  await until(() => expect(statusOf(again, job.number)).toBe('done'))
+})
+
+describe('a call whose result a crash kept from the model', () => {
+  const list = { calls: [call('l', 'list_user_files')] }
+
+  /** The program dies during the first call, or once that has ended; then the answer goes on. */
+  async function goOnAfter(ended: boolean, script: Parameters<typeof fakeModel>[0]) {
+    const started = await startApp({ model: fakeModel([list, { text: 'Bien.' }]) })
+    await started.ask.updateProfile({ email: 'awa@exemple.sn' })
+    allowAlways(started.db, { profileId: started.app.profile.id, tool: 'send_email_to_user', now: TEST_NOW })
+    const { conversationId } = await started.ask.sendMessage({ text: 'cherche', fileIds: [] })
+    await started.app.settled()
+    const { db } = started
+    db.prepare('DELETE FROM messages WHERE id > (SELECT min(message_id) FROM tool_runs)').run()
+    db.prepare("UPDATE turns SET state = 'running', ended_at = NULL, process = '999999999-dead'").run()
+    if (!ended) db.prepare("UPDATE tool_runs SET status = 'running', ended_at = NULL, process = '999999999-dead'").run()
+    const model = fakeModel(script)
+    const again = await startAgain(started, { model, resumes: false })
+    await again.ask.continueTurn({ conversationId })
+    const approvals = async () => (await again.ask.openConversation({ conversationId, limit: 5 })).approvals
+    return { app: again.app, model, approvals }
+  }
+
+  it('counts once when it is made again', async () => {
+    const { app, model } = await goOnAfter(false, [list, { text: 'Voilà.' }])
+    await app.settled()
+    model.assertUsed()
+  })
+
+  it('has been read all the same: what leaves asks', async () => {
+    const { approvals } = await goOnAfter(true, [{ calls: [email] }])
+    await vi.waitFor(async () => expect(await approvals()).toMatchObject([{ tainted: true }]))
   })
 })
 
@@ -148,6 +196,43 @@ it('a message that a run was sending when it died is uncertain from the next sta
   started.db.prepare("UPDATE outbox SET state = 'sending', process = '999999999-dead'").run()
   const again = await startAgain(started, {})
   expect(await again.ask.listOutbox(undefined)).toMatchObject([{ state: 'uncertain' }])
+})
+
+it('a window that is open is there for others, however long it has nothing to do', async () => {
+  let time = TEST_NOW.getTime()
+  const clock = { now: () => new Date(time), monotonic: () => performance.now() }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const { db } = await startApp({ resumes: true, model: fakeModel([]), clock })
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      time += 60_000
+      await vi.advanceTimersByTimeAsync(60_000)
+    }
+    // As another run finds it, where the system does not say which processes are there.
+    db.prepare('UPDATE processes SET token = ?').run(`${process.ppid}-other`)
+    expect(othersTakeJobs(db, clock.now())).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('jobs are in hand as long as their window is open, also when they wait, and their time is stored meanwhile', async () => {
+  let time = TEST_NOW.getTime()
+  const clock = { now: () => new Date(time), monotonic: () => time }
+  const started = await startApp({ model: hangingModel([]).model, clock })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    for (let index = 0; index < 3; index += 1) await queue(started, `demande ${index}`)
+    time += 3_600_000
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([1, 2, 3].map(number => getJob(started.db, number)?.usedMs)).toEqual([3_600_000, 3_600_000, 0])
+    const elsewhere = `${process.ppid}-other`
+    for (const table of ['processes SET token', 'jobs SET process', 'turns SET process'])
+      started.db.prepare(`UPDATE ${table} = ?`).run(elsewhere)
+    expect(recoverJobs(started.db, { fr: 'x', en: 'x' }, clock.now())).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('the window sees that a job which was under way before it opened has died', async () => {

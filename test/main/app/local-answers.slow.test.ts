@@ -10,6 +10,7 @@ import {
   textAnswer,
 } from '../../support/fake-openai-server.ts'
 import { freePort, openLoopback, sendJson } from '../../support/http-loopback.ts'
+import { startOllama } from '../../support/model-servers.ts'
 import { startApp } from '../../support/start-app.ts'
 import { TEST_NOW } from '../../support/temp-db.ts'
 
@@ -89,6 +90,27 @@ test('connected and found models of this machine are offered too, without those 
   expect(await goOn(conversationId, found)).toMatchObject({ text: 'Réponse locale' })
   expect(local.requests.at(-1)?.body.toString()).toContain('"model":"trouvé"')
   expect((await ask.listModels(undefined)).map(({ model }) => model)).not.toContain('trouvé')
+})
+
+test('what a server of this machine asks of another one is not offered', async () => {
+  const { ask, say, offers } = await startWith(await freePort())
+  const ollama = await startOllama([
+    { name: 'nuage:cloud', remoteHost: 'https://ollama.com:443' },
+    { name: 'loin:cloud', remoteHost: 'https://ollama.com:443' },
+    { name: 'ici:latest' },
+  ])
+  const chosen = (await ask.bootstrap(undefined)).modelId
+  const kept = await ask.addModel({ provider: 'ollama', baseUrl: ollama.baseUrl, model: 'nuage:cloud' })
+  await ask.selectModel({ modelId: kept.id })
+  await ask.selectModel({ modelId: chosen })
+  const conversationId = await say('Bonjour')
+  expect((await offers(conversationId)).map(({ label }) => label)).toEqual([
+    'Assistant hors ligne',
+    'ici:latest · Ollama',
+  ])
+  await expect(async () => ask.continueTurn({ conversationId, answerWith: { modelId: kept.id } })).rejects.toThrow(
+    /not on this computer/,
+  )
 })
 
 test.each([401, 402, 403, 429, 400, 503])(

@@ -122,7 +122,9 @@ describe('servers on this machine', () => {
       { provider: 'llamacpp', baseUrl: broken.baseUrl },
       { provider: 'other', baseUrl: 'http://127.0.0.1:9/v1' },
     ])
-    expect(found).toEqual([{ provider: 'ollama', baseUrl: good.baseUrl, models: ['qwen3:8b', 'gemma3'] }])
-    expect(good.asked).toEqual(['/v1/models'])
+    expect(found).toEqual([
+      { provider: 'ollama', baseUrl: good.baseUrl, models: [{ name: 'qwen3:8b' }, { name: 'gemma3' }] },
+    ])
+    expect(good.asked.sort()).toEqual(['/api/ps', '/api/tags', '/v1/models'])
   })
 })

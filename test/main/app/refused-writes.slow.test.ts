@@ -10,7 +10,7 @@ import { loadMessages } from '../../../src-main/store/messages.ts'
 import { listToolRuns } from '../../../src-main/store/tool-runs.ts'
 import { getTurn } from '../../../src-main/store/turns.ts'
 import type { Message } from '../../../src-main/types.ts'
-import { call } from '../../support/fake-model.ts'
+import { call, fakeModel } from '../../support/fake-model.ts'
 import { historyProblems } from '../../support/provider-history.ts'
 import { watchWrites } from '../../support/refused-writes.ts'
 import { type SmtpTestServer, startSmtpServer } from '../../support/smtp-server.ts'
@@ -223,6 +223,29 @@ describe.each(['turn', 'job'] as const)('of a %s that leaves a document and an e
       expect(await refuseEach('one', again, true)).toEqual([])
     },
   )
+})
+
+describe('what is only written for whoever comes after a crash', () => {
+  it('is logged where the disk refuses it: the tool that says how far it is goes on, and so does the answer', async () => {
+    const smtp = await startSmtpServer()
+    let time = 0
+    const clock = { now: () => TEST_NOW, monotonic: () => (time += 400) }
+    const model = fakeModel([{ calls: CALLS.slice(1) }, { text: ['Voi', 'là', '.'] }])
+    const { app, ask, db, logged } = await startApp({ model, clock }, await prepareFolder())
+    await app.setSmtp(smtp.settings())
+    for (const [table, column, isThere] of [
+      ['tool_runs', 'progress', 'NEW.progress IS NOT NULL'],
+      ['turns', 'partial', "NEW.partial <> ''"],
+    ])
+      db.exec(`CREATE TEMP TRIGGER full_${table} BEFORE UPDATE OF ${column} ON main.${table} WHEN ${isThere}
+        BEGIN SELECT raise(ABORT, 'plein : ${column}'); END`)
+    const { conversationId } = await ask.sendMessage(message)
+    await app.settled()
+    expect(getTurn(db, conversationId)?.state).toBe('done')
+    expect(listToolRuns(db, conversationId)).toMatchObject([{ status: 'ok' }])
+    expect(smtp.messages).toHaveLength(1)
+    for (const column of ['progress', 'partial']) expect(logged.map(String)).toContain(`SqliteError: plein : ${column}`)
+  })
 })
 
 describe.each(['one', 'all'] as const)('of a message that the person releases, where the disk refuses %s', which => {

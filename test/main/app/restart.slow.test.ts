@@ -1,38 +1,9 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { fakeModel } from '../../support/fake-model.ts'
-import { root } from '../../support/run-command.ts'
+import { killDuringTurn } from '../../support/kill-during-turn.ts'
 import { startApp } from '../../support/start-app.ts'
 import { tempFolder } from '../../support/temp-db.ts'
-
-/** Starts a turn in another process, and kills it as soon as it has said `until`. */
-async function killDuringTurn(data: string, model: string, until: string): Promise<void> {
-  const url = (path: string) => JSON.stringify(pathToFileURL(join(root, path)).href)
-  const script = `
-    const { createApp } = await import(${url('src-main/app.ts')})
-    const { openStore } = await import(${url('src-main/store/open.ts')})
-    setInterval(() => {}, 1000)
-    const data = ${JSON.stringify(data)}
-    const app = await createApp({
-      db: openStore(data), model: ${model}, paths: { data, resources: ${JSON.stringify(join(root, 'resources'))} },
-      secrets: { persistent: false, get: async () => undefined, set: async () => {}, delete: async () => {} },
-      clock: { now: () => new Date(), monotonic: () => performance.now() }, language: 'fr', appVersion: '0',
-      emit: ({ event }) => console.log(event.type, event.text ?? ''), log: console.error,
-    })
-    app.updateProfile({ email: 'moi@exemple.sn' })
-    await app.sendMessage({ text: 'raconte' })
-  `
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const gone = new Promise(resolve => child.on('exit', resolve))
-  let said = ''
-  for await (const piece of child.stdout) {
-    said += piece
-    if (said.includes(until)) child.kill('SIGKILL')
-  }
-  await gone
-}
 
 it('an answer cut by a crash is there as far as it came, and can go on', async () => {
   const data = join(tempFolder(), 'data')

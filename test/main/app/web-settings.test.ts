@@ -26,7 +26,7 @@ describe('the settings of the web', () => {
     const { ask, db } = await startApp({ secrets })
     const view = await ask.setWeb({ search: 'tavily', jina: true, tavilyKey: ' tvly-secret ', jinaKey: 'jina-secret' })
     expect(view).toEqual({ search: 'tavily', jina: true, hasTavilyKey: true, hasJinaKey: true })
-    expect(db.serialize().includes('secret')).toBe(false)
+    expect(db.serialize().includes('tvly-secret')).toBe(false)
     expect(await secrets.get(TAVILY_KEY)).toBe('tvly-secret')
     // What is left out stays; an empty key goes.
     expect(await ask.setWeb({ jinaKey: '' })).toEqual({

@@ -176,7 +176,7 @@ it.each(['restore', 'import', 'move'])(
       expect(JSON.parse(state.out)).toMatchObject({ integrity: 'sound', lost: 0 })
     }
   },
-  120_000,
+  400_000,
 )
 
 it('goes on to its end when whoever reads has seen enough', async () => {

@@ -44,7 +44,7 @@ test('drafts are listed, saved as a file, sent once and deleted', async () => {
   expect(json).toMatchObject({ id, state: 'sent' })
   expect((await runCommand(['drafts', 'delete', id, '--data', data])).code).toBe(0)
   expect((await runCommand(['drafts', '--data', data, '--lang', 'en'])).err).toContain('No draft.')
-}, 60_000)
+})
 
 test('a draft that cannot leave is held, and the command says why', async () => {
   const { data, id } = dataWithDraft()
@@ -52,7 +52,7 @@ test('a draft that cannot leave is held, and the command says why', async () => 
   expect(run).toMatchObject({ code: 1, out: 'en attente de votre envoi\n' })
   expect(run.err).toMatch(/Aucun serveur d’envoi/)
   expect((await runCommand(['drafts', 'send', '--data', data])).code).toBe(2)
-}, 30_000)
+})
 
 test('the outbox names each channel, counts its SMS and gives the link of a WhatsApp message', async () => {
   const { data } = dataWithDraft()
@@ -60,7 +60,7 @@ test('the outbox names each channel, counts its SMS and gives the link of a What
   expect(out).toMatch(/ · 1 SMS \(UCS-2\) · en attente de votre envoi · \+221771234567/)
   expect(out).toMatch(/ · WhatsApp · en attente/)
   expect(out).toContain('https://wa.me/221771234567?text=Le%20bilan%20est%20pr%C3%AAt')
-}, 30_000)
+})
 
 test('a waiting message is rewritten, and one that was sent by hand is confirmed', async () => {
   const { data } = dataWithDraft()
@@ -81,7 +81,7 @@ test('a waiting message is rewritten, and one that was sent by hand is confirmed
   expect(await run('confirm', sms.id)).toMatchObject({ code: 1, err: expect.stringContaining('outbox send') })
   expect(await run('confirm', whatsapp.id)).toMatchObject({ code: 0, out: expect.stringMatching(/^envoyé · /) })
   expect(await run('edit', whatsapp.id, 'x')).toMatchObject({ code: 1, err: expect.stringContaining('en attente') })
-}, 60_000)
+})
 
 test('the phone of the profile is kept as E.164, and a wrong one is refused', async () => {
   const { data } = dataWithDraft()
@@ -89,4 +89,4 @@ test('the phone of the profile is kept as E.164, and a wrong one is refused', as
   expect(JSON.parse(kept.out)).toMatchObject({ phone: '+221771234567', country: 'SN' })
   const wrong = await runCommand(['profile', '--phone', '12', '--data', data])
   expect(wrong).toMatchObject({ code: 1, err: expect.stringMatching(/n’est pas un numéro de téléphone/) })
-}, 30_000)
+})

@@ -30,7 +30,7 @@ test('an Android gateway is set by the command and sends the SMS that waits', as
     phoneNumbers: ['+221771234567'],
   })
   expect(gateway.requests[0]?.headers.authorization).toBe(`Basic ${Buffer.from('sms:code').toString('base64')}`)
-}, 30_000)
+})
 
 test('the key that a gateway takes in its address is read apart, and refused in clear', async () => {
   const data = join(tempFolder(), 'data')
@@ -43,7 +43,7 @@ test('the key that a gateway takes in its address is read apart, and refused in 
   expect(JSON.parse(set.out)).toMatchObject({ url: `${url}{secret}`, auth: 'none', hasSecret: true })
   expect(set.out + set.err).not.toContain('jeton-un')
   expect(await sms('jeton-deux')).toMatchObject({ code: 1, err: expect.stringContaining('mettez {secret} à sa place') })
-}, 30_000)
+})
 
 test('Twilio and Meta are set, shown without their secret, and removed', async () => {
   const data = join(tempFolder(), 'data')
@@ -60,4 +60,4 @@ test('Twilio and Meta are set, shown without their secret, and removed', async (
     err: expect.stringMatching(/wa\.me/),
   })
   expect((await runCommand(['whatsapp', '--url', 'http://x', '--data', data])).code).toBe(2)
-}, 30_000)
+})

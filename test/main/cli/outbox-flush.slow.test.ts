@@ -35,7 +35,7 @@ test('the command shows what the network holds back, keeps one, and sends the re
     err: expect.stringContaining('Aucun message n’attend'),
   })
   expect((await run('outbox')).out).toMatch(new RegExp(`${kept}.*en attente`))
-}, 60_000)
+})
 
 test('with « alone off », what cannot leave waits for the person', async () => {
   const data = join(tempFolder(), 'data')
@@ -48,4 +48,4 @@ test('with « alone off », what cannot leave waits for the person', async () =>
   const listed = await run('outbox')
   expect(listed.out).toContain('relancez-le quand la connexion revient')
   expect(listed.out).not.toContain('partira')
-}, 60_000)
+})

@@ -46,7 +46,7 @@ test('tasks are added, listed, corrected, done and deleted', async () => {
   expect((await run('tasks', 'delete', task.id)).code).toBe(0)
   expect(JSON.parse((await run('tasks', '--json')).out)).toMatchObject({ title: 'En retard' })
   expect((await run('tasks', 'restore', task.id)).out).toContain('Déposer l’IS')
-}, 60_000)
+})
 
 test('what is wrong is said, with what to write', async () => {
   const { run } = folders()
@@ -66,7 +66,7 @@ test('what is wrong is said, with what to write', async () => {
   })
   expect(await run('tasks')).toMatchObject({ code: 0, out: '', err: expect.stringContaining('Aucune tâche') })
   expect(await run('tasks', 'due', '--lang', 'en')).toMatchObject({ err: expect.stringContaining('Nothing to do') })
-}, 60_000)
+})
 
 test('what is allowed for good is listed and taken back', async () => {
   const { run, data } = folders()
@@ -82,7 +82,7 @@ test('what is allowed for good is listed and taken back', async () => {
     err: expect.stringContaining('demande déjà'),
   })
   expect((await run('approvals', '--json')).out).toBe('')
-}, 60_000)
+})
 
 test('a report is shown whole, kept as a file, or waits for the support', async () => {
   const { run, out } = folders()
@@ -99,7 +99,7 @@ test('a report is shown whole, kept as a file, or waits for the support', async 
   expect((await run('report', '--off', '--json')).out).toBe('{"support":null}\n')
   expect(await run('report')).toMatchObject({ code: 2, err: expect.stringContaining('entre guillemets') })
   expect(await run('report', '--support', 'aide@')).toMatchObject({ code: 1, err: expect.stringContaining('aide@') })
-}, 60_000)
+})
 
 test('a memory is corrected', async () => {
   const { run } = folders()
@@ -109,4 +109,4 @@ test('a memory is corrected', async () => {
   expect((await run('memory')).out).toBe(`${id} · Travaille à Dakar\n`)
   expect((await run('memory', 'edit', id)).code).toBe(1)
   expect((await run('memory', 'add', 'Aime', 'le thé')).out).toBe('Aime le thé\n')
-}, 60_000)
+})

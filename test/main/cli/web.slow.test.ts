@@ -23,32 +23,28 @@ describe('ardoise web', () => {
       hasJinaKey: false,
     })
     expect((await run(data, '--off', '--jina', 'off')).out).toContain('Pages : lues par cet ordinateur')
-  }, 30_000)
+  })
 
   it('fails in words when the server is not there', async () => {
     const failed = await run(join(tempFolder(), 'data'), '--searxng', await deadAddress(), '--test')
     expect(failed).toMatchObject({ code: 1, err: expect.stringContaining('injoignable') })
-  }, 30_000)
+  })
 
   it('finds a key in the environment, and never shows it', async () => {
     const data = join(tempFolder(), 'data')
     const shown = await runCommand(['web', '--tavily', '--data', data], { TAVILY_API_KEY: 'tvly-env-secret' })
     expect(shown.out).toContain('Tavily · clé enregistrée')
     expect(shown.out + shown.err).not.toContain('tvly-env-secret')
-  }, 30_000)
+  })
 
   it.each([
     [['--searxng', 'ftp://x'], 1, 'ne convient pas'],
     [['--tavily', '--off'], 2, 'choisissez --searxng, --tavily ou --off'],
     [['--jina', 'peut-être'], 2, '--jina vaut on ou off'],
-  ])(
-    'refuses %s',
-    async (args, code, words) => {
-      expect(await run(join(tempFolder(), 'data'), ...args)).toMatchObject({
-        code,
-        err: expect.stringContaining(words),
-      })
-    },
-    30_000,
-  )
+  ])('refuses %s', async (args, code, words) => {
+    expect(await run(join(tempFolder(), 'data'), ...args)).toMatchObject({
+      code,
+      err: expect.stringContaining(words),
+    })
+  })
 })

@@ -24,6 +24,7 @@ async function answering(
     saveOutboxEntry: refused,
     saveTasks: refused,
     saveReport: refused,
+    importMcpFile: async () => undefined,
     restoreCopy: refused,
     exportData: refused,
     chooseArchive: refused,

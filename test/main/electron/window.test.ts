@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkedAddress } from '../../../src-main/electron/address.ts'
 import { menuTemplate } from '../../../src-main/electron/menu.ts'
 import { bodyOf, reminderOf } from '../../../src-main/electron/notification-text.ts'
@@ -20,17 +19,21 @@ const text = (conversationId: string, piece: string): WindowEvent => ({
 })
 
 describe('events for the window', () => {
-  it('leave at once when nothing was sent lately, then once a frame, text joined, order kept', async () => {
+  it('leave at once when nothing was sent lately, then once a frame, text joined, order kept', () => {
     const sent: WindowEvent[][] = []
-    const { push } = createWindowEvents(events => void sent.push(events))
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { push } = createWindowEvents(events => void sent.push(events), Date.now)
     push(text('a', '1'))
-    await sleep(5)
+    vi.advanceTimersByTime(0)
     expect(sent).toEqual([[text('a', '1')]])
     for (let n = 2; n < 200; n++) push(text('a', `${n} `))
     push(text('b', 'x'))
     push({ type: 'files_changed' })
     push(text('a', 'fin'))
-    await sleep(40)
+    vi.advanceTimersByTime(15)
+    expect(sent).toHaveLength(1)
+    vi.advanceTimersByTime(1)
     expect(sent).toHaveLength(2)
     expect(sent[1]?.map(event => event.type)).toEqual(['agent', 'agent', 'files_changed', 'agent'])
     expect(sent[1]?.[0]).toMatchObject({ event: { text: expect.stringMatching(/^2 3 4 .*199 $/) } })

@@ -79,11 +79,11 @@ test('a connection that survived the sleep is read on', async () => {
 
 test('time asleep is no silence of the server, and a model of this machine is not doubted for it', async () => {
   const rest = sse(chunk({ content: 'jour' }, 'stop'))
-  const options = { wakeTimeoutMs: 50, idleTimeoutMs: 200 }
-  const { model, machine } = await modelOf([{ body: [begun, rest], pieceDelayMs: 300 }], options, '127.0.0.1')
+  const options = { wakeTimeoutMs: 50, idleTimeoutMs: 1_000 }
+  const { model, machine } = await modelOf([{ body: [begun, rest], pieceDelayMs: 1_200 }], options, '127.0.0.1')
   const answer = ask(model)
   await pause(100)
-  // The timer, which counted the sleep, fires in the middle of it: 200 ms awake are not over yet.
-  machine.sleep(200)
+  // The timer, which counted the sleep, fires in the middle of it: a second awake is not over yet.
+  machine.sleep(1_000)
   expect(await answer).toMatchObject({ text: 'Bonjour' })
 })

@@ -415,10 +415,10 @@ test('comments that keep the connection alive count as life', async () => {
         ...Array.from({ length: 12 }, () => ': OPENROUTER PROCESSING\n\n'),
         sse(chunk({ content: 'Fin' }, 'stop')),
       ],
-      pieceDelayMs: 40,
+      pieceDelayMs: 100,
     },
   ])
-  const model = createOpenAiModel({ baseUrl: server.baseUrl, model: 'm', idleTimeoutMs: 300 })
+  const model = createOpenAiModel({ baseUrl: server.baseUrl, model: 'm', idleTimeoutMs: 1_000 })
   expect(await ask(model)).toMatchObject({ text: 'Fin', end: { finishReason: 'stop' } })
 })
 

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createOpenAiModel, type OpenAiOptions } from '../../../src-main/model/openai.ts'
 import type { Message } from '../../../src-main/types.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
 import {
   callAnswer,
   chunk,
@@ -12,6 +11,7 @@ import {
   startFakeOpenAiServer,
   textAnswer,
 } from '../../support/fake-openai-server.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 import { ask, FILE_TOOLS, hear, modelRequest } from '../../support/read-model.ts'
 
 let server: FakeOpenAiServer | undefined
@@ -88,7 +88,7 @@ test('a request carries the history as OpenAI accepts it, the tools as they were
       { role: 'tool', tool_call_id: 'call_3', content: 'arguments illisibles' },
     ],
   })
-  assertAcceptedByOpenAi(messagesOf(request?.body))
+  assertAccepted(messagesOf(request?.body))
 })
 
 function messagesOf(body: Record<string, unknown> | undefined): unknown[] {
@@ -133,7 +133,7 @@ test('a Mistral model gets ids of nine letters, the same in a call and in its re
   const { model, server } = await modelOf([textAnswer('Bien')], { model: 'mistral-small-latest' })
   await ask(model, { messages: HISTORY })
   const messages = messagesOf(server.requests[0]?.body)
-  assertAcceptedByOpenAi(messages)
+  assertAccepted(messages)
   const ids = JSON.stringify(messages).match(/(?<="(?:tool_call_)?id":")[^"]+/g) ?? []
   expect(ids).toHaveLength(6)
   for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{9}$/)
@@ -383,11 +383,11 @@ test('a reader that takes its time doesn’t make the server look silent', async
     sse(chunk({ content: 'Bon' })).replace('data: [DONE]\n\n', ''),
     sse(chunk({ content: 'jour' }, 'stop')),
   ]
-  const { model } = await modelOf([{ body: pieces, pieceDelayMs: 5 }], { idleTimeoutMs: 60 })
+  const { model } = await modelOf([{ body: pieces, pieceDelayMs: 5 }], { idleTimeoutMs: 500 })
   let text = ''
   for await (const piece of model.stream(modelRequest())) {
     if (piece.type === 'text') text += piece.text
-    await new Promise(resolve => setTimeout(resolve, 150))
+    await new Promise(resolve => setTimeout(resolve, 700))
   }
   expect(text).toBe('Bonjour')
 })
@@ -436,9 +436,17 @@ test.each([
 ])('stopping %s ends the stream and frees the server', async (_name, step, chunks) => {
   const { model, server } = await modelOf([step])
   const controller = new AbortController()
-  const hearing = hear(model.stream(modelRequest({ signal: controller.signal })))
+  let seen = 0
+  async function* counted() {
+    for await (const piece of model.stream(modelRequest({ signal: controller.signal }))) {
+      seen++
+      yield piece
+    }
+  }
+  const hearing = hear(counted())
   while (server.requests.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
   await new Promise(resolve => setTimeout(resolve, 40))
+  await expect.poll(() => seen).toBe(chunks)
   controller.abort()
   expect(await hearing).toMatchObject({ chunks, error: stopped })
   await server.closedByClient()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { historyProblems } from '../../support/provider-history.ts'
+import { assertAccepted, historyProblems } from '../../support/provider-history.ts'
 
 const user = { role: 'user', content: 'Bonjour' }
 const asks = (...ids: string[]) => ({
@@ -39,9 +39,20 @@ describe('the check of histories', () => {
     ['half a character', [{ role: 'user', content: '\ud83d' }], /half a character/],
     ['a second system message', [user, { role: 'system', content: 's' }], /not the first/],
     ['no message', [], /no message/],
+    ['an unknown role', [{ role: 'bot', content: 'x' }], /the role "bot"/],
+    ['a call without id', [user, asks('')], /without id/],
+    ['an empty list of calls', [user, { role: 'assistant', content: 'x', toolCalls: [] }], /empty or wrong list/],
+    ['a result of another call', [user, asks('a'), result('b')], /nothing called/],
+    ['a result without id', [user, asks('a'), { role: 'tool', content: 'x' }], /without the id/],
+    ['a message without content', [{ role: 'user' }], /no text/],
+    [
+      'arguments as an object',
+      [user, { role: 'assistant', content: '', toolCalls: [{ id: 'a', name: 'x', arguments: {} }] }, result('a')],
+      /arguments that are no text/,
+    ],
   ]
   for (const [name, messages, problem] of WRONG) {
-    it(`names ${name}`, () => expect(historyProblems(messages).join('; ')).toMatch(problem))
+    it(`names ${name}`, () => expect(() => assertAccepted(messages)).toThrow(problem))
   }
 
   it('names arguments on the wire that are no object, and a request that ends with an answer', () => {

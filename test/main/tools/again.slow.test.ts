@@ -183,7 +183,7 @@ async function killed(tool: Tool, moment: Moment, prepare?: (ctx: TestContext) =
 const without = (database: Record<string, unknown[]>, ...tables: string[]) =>
   Object.fromEntries(Object.entries(database).filter(([table]) => !tables.includes(table)))
 
-describe('a program that is killed', { timeout: 60_000 }, () => {
+describe('a program that is killed', () => {
   it.each(MAKERS)('%s, in the middle of what it leaves: nothing is there, and it is made again', async tool => {
     const { ctx, call, cut, before, goOn } = await killed(tool, 'trace')
     expect(without(wholeDatabase(ctx.db), 'tool_runs')).toEqual(without(before, 'tool_runs'))

@@ -173,12 +173,12 @@ describe('the shell', () => {
     expect(error.message).toContain('plus de mémoire que permis')
     expect(error.notice.en).toContain('more memory than allowed')
     expect(JSON.parse((await bashExecute({ command: 'echo après' }, ctx)).text).stdout).toBe('après\n')
-  }, 60_000)
+  })
 
   it('says that a command took too long, and keeps what it had made', async () => {
     const { text } = await bashExecute({ command: 'echo x > out/x.txt; sleep 60' }, toolContext())
     const { message, files } = JSON.parse(text)
     expect(message).toContain('n’a pas fini en 30 secondes')
     expect(files).toMatchObject([{ name: 'x.txt' }])
-  }, 60_000)
+  })
 })

@@ -85,7 +85,7 @@ describe('browse_url', () => {
     const { answer } = await browse(ctx, { url: `${site.base}/taux.pdf` })
     expect(answer).toMatchObject({ title: 'taux.pdf', text: expect.stringContaining('--- page 1 ---') })
     expect(answer.text).toContain('Dix-huit pour cent')
-  }, 30_000)
+  })
 
   it('tells where a redirect led', async () => {
     const { ctx, url } = await setUp((request, response) => {

@@ -311,7 +311,7 @@ describe('what a tool gives or takes, at its limit and beyond', () => {
       status: 'error',
       text: expect.stringMatching(/la limite est de 50 Mo : donnez-en moins/),
     })
-  }, 60_000)
+  })
 
   it('attachments weigh 25 MB together, not one byte more', async () => {
     const ctx = toolContext()

@@ -120,7 +120,7 @@ describe('search_user_files', () => {
     const found = await search(ctx, 'facture')
     expect(found.passages[0]).toMatchObject({ file_id: fileId, page: 1, place: 'page 1' })
     expect(ctx.progressed.map(({ label }) => label.en)).toContain('Reads the scanned pages')
-  }, 60_000)
+  })
 
   it('calls the pages of a presentation slides', async () => {
     const mime = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'

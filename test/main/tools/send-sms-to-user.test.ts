@@ -83,7 +83,7 @@ test('a busy Twilio is tried again, and the SMS leaves once', async () => {
   expect(await send(ctx)).toMatchObject({ state: 'sent' })
   expect(twilio.messages).toHaveLength(1)
   expect(listEntries(ctx.db, ctx.profileId)).toMatchObject([{ attempts: 2 }])
-}, 15_000)
+})
 
 test.each([
   ['cut once it is taken', 1],

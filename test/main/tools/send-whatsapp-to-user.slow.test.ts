@@ -138,7 +138,7 @@ test('a limit of Meta’s is waited for, and the message leaves once', async () 
   meta.faults.push({ status: 400, code: 131056, message: 'pair rate limit' })
   expect(await send(ctx)).toMatchObject({ state: 'sent' })
   expect(meta.messages).toHaveLength(1)
-}, 15_000)
+})
 
 test('a cut upload has sent nothing, a cut message nobody knows', async () => {
   const { meta, ctx } = await withMeta()
@@ -148,7 +148,7 @@ test('a cut upload has sent nothing, a cut message nobody knows', async () => {
   expect(meta.messages).toHaveLength(1)
   meta.faults.push({ cut: 'messages' })
   expect(await send(ctx)).toMatchObject({ state: 'uncertain' })
-}, 15_000)
+})
 
 test('offline the message is held at once, with a link to send it by hand', async () => {
   const ctx = context({ setting: META, secret: META_TOKEN })

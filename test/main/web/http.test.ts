@@ -136,24 +136,6 @@ describe('a body', () => {
   })
 
   it.each([
-    ['gzip', gzipSync(Buffer.alloc(200 * MEGABYTE))],
-    ['br', brotliCompressSync(Buffer.alloc(200 * MEGABYTE))],
-    ['deflate', deflateSync(Buffer.alloc(200 * MEGABYTE))],
-  ])(
-    'that is a bomb of %s is not unpacked',
-    async (encoding, bomb) => {
-      expect(bomb.length).toBeLessThan(MEGABYTE)
-      const site = await startSite(
-        (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bomb),
-      )
-      const before = process.memoryUsage().rss
-      await expect(get(site.base)).rejects.toThrow('dépasse 5 Mo')
-      expect(process.memoryUsage().rss - before).toBeLessThan(100 * MEGABYTE)
-    },
-    20_000,
-  )
-
-  it.each([
     ['gzip, gzip', gzipSync(gzipSync('x'))],
     ['gzip', Buffer.from('no gzip at all')],
     ['gzip', gzipSync('cut short'.repeat(100)).subarray(0, 20)],
@@ -196,7 +178,7 @@ describe('a server that wants to hold on', () => {
     ['a length that lies', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde'],
   ])('with %s is unreadable', async (_name, bytes) => {
     const url = await startRaw(write => write(bytes))
-    await expect(get(url, { limits: quick })).rejects.toThrow('coupée ou illisible')
+    await expect(get(url)).rejects.toThrow('coupée ou illisible')
   })
 
   it('is unreadable when it stops in the middle', async () => {

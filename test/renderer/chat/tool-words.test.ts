@@ -37,6 +37,13 @@ describe('a tool in words', () => {
     )
   })
 
+  it('names a tool of a server after both', async () => {
+    const run = { tool: 'mcp_ma-boutique_chercher_produit', arguments: '{}', status: 'ok' } as const
+    expect(plain(describeRun(run, names))).toBe('A utilisé « Ma boutique : chercher_produit »')
+    await setLanguage('en')
+    expect(describeRun(run, names)).toBe('Used “Ma boutique: chercher_produit”')
+  })
+
   it('speaks English', async () => {
     await setLanguage('en')
     const run = { tool: 'send_email_to_user', arguments: '{"subject":"Bilan"}', status: 'ok' } as const

@@ -31,17 +31,17 @@ describe('the panel', () => {
       .getAllByRole('button', { expanded: false })
       .map(
         button =>
-          /En attente · 2 avant elle|En cours|Attend votre accord|Terminée|Échouée|Annulée|Interrompue/.exec(
+          /En attente de son tour · 2 avant elle|En cours|En attente de votre accord|Terminée|Échouée|Annulée|Interrompue : peut reprendre/.exec(
             button.textContent ?? '',
           )?.[0],
       )
     expect(titles).toEqual([
-      'Attend votre accord',
+      'En attente de votre accord',
       'En cours',
       'En cours',
-      'En attente · 2 avant elle',
+      'En attente de son tour · 2 avant elle',
       'Terminée',
-      'Interrompue',
+      'Interrompue : peut reprendre',
       'Échouée',
       'Annulée',
     ])
@@ -72,6 +72,22 @@ describe('the panel', () => {
     expect(currentState().conversationId).toBe('c-paie')
   })
 
+  it('offers to take up only what can go on', async () => {
+    const sentence = { fr: 'Reprenez-la quand vous voulez.', en: 'Take it up again when you like.' }
+    const job = fakeJob(3, { title: 'Lire', status: 'interrupted', sentence, resumable: false })
+    const { fake } = await renderApp({ jobs: [job] })
+    const panel = await openPanel()
+    const { button, item } = itemOf(panel, /^Lire/)
+    expect(button.textContent).not.toContain('peut reprendre')
+    expect(item.getByText(/sa conversation a continué sans elle/)).toBeTruthy()
+    expect(item.queryByText('Reprenez-la quand vous voulez.')).toBeNull()
+    expect(item.queryByRole('button', { name: /^Reprendre/ })).toBeNull()
+    act(() => fake.setJob(3, { resumable: true }))
+    expect(await item.findByRole('button', { name: /^Reprendre/ })).toBeTruthy()
+    expect(button.textContent).toContain('peut reprendre')
+    expect(item.getByText('Reprenez-la quand vous voulez.')).toBeTruthy()
+  })
+
   it('keeps the focus where one has acted', async () => {
     const { user } = await renderApp({ jobs: sampleJobs() })
     const panel = await openPanel()
@@ -94,6 +110,7 @@ describe('the panel', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(card.isConnected).toBe(false))
     expect(document.activeElement).toBe(button)
+    await user.click(button)
 
     panel.getByRole('button', { name: 'Effacer les terminées' }).focus()
     await user.keyboard('{Enter}')

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { currentState, dispatch } from '../../../src-renderer/state.ts'
 import type { FakeApi, FakeOptions } from '../fake-api.ts'
+import { sampleServers } from '../fake-data.ts'
 import { fr, renderApp } from '../render-app.tsx'
 
 const calls = (fake: FakeApi, name: string) => fake.calls.filter(call => call.name === name).map(call => call.input)
@@ -107,6 +108,46 @@ describe('models and keys', () => {
     await click('button', 'Retirer de la liste')
     await waitFor(() => expect(calls(fake, 'deleteModel')).toEqual([{ modelId: 'm-mistral' }]))
     await waitFor(() => expect(currentState().bootstrap?.modelId).toBe('offline'))
+  })
+
+  it('lists what servers of this machine offer: what each model reads and can do, and how to have more', async () => {
+    const { fake, click } = await openSettings('models')
+    const found = within(await screen.findByRole('region', { name: 'Trouvé sur cet ordinateur' }))
+    const [first, second] = await found.findAllByRole('listitem')
+    expect(first?.textContent).toMatch(/^qwen3:8bcontexte 4\s096 sur 40\s960 possibles · outils, réflexion/)
+    expect(second?.textContent).toMatch(/^gemma3:4bcontexte 131\s072 · images · sans outils : conversation seulement/)
+    expect(found.getByText(/OLLAMA_CONTEXT_LENGTH=16384/)).toBeTruthy()
+    expect(found.getAllByRole('listitem')).toHaveLength(6)
+    await click('button', 'Montrer les 2 autres modèles')
+    expect(found.getAllByRole('listitem')).toHaveLength(8)
+
+    await click('button', 'Utiliser qwen3:8b')
+    await waitFor(() => expect(currentState().bootstrap?.modelId).toBe('m-ollama'))
+    expect(first?.textContent).toContain('Utilisé')
+    await click('button', 'Utiliser gemma3:4b')
+    const added = { provider: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'gemma3:4b' }
+    await waitFor(() => expect(calls(fake, 'addModel')).toEqual([added]))
+    await waitFor(() => expect(second?.textContent).toContain('Utilisé'))
+  })
+
+  it('looks again for servers when asked, and says when none answers', async () => {
+    const { fake, click } = await openSettings('models', {}, one => {
+      one.state.servers = []
+    })
+    expect(await screen.findByText(/Aucun serveur de modèles ne répond/)).toBeTruthy()
+    fake.state.servers = sampleServers()
+    await click('button', 'Chercher de nouveau')
+    await screen.findByRole('button', { name: 'Utiliser gemma3:4b' })
+  })
+
+  it('tells what a connected model reads', async () => {
+    await openSettings('models', {}, fake => {
+      const served = { name: 'qwen3:8b', contextTokens: 4_096, contextAssumed: true as const, maxContextTokens: 40_960 }
+      fake.state.models = fake.state.models.map(one =>
+        one.id === 'm-ollama' ? { ...one, contextTokens: 4_096, served } : one,
+      )
+    })
+    expect(await screen.findByText(/contexte 4\s096 \(réglage habituel\) sur 40\s960 possibles$/)).toBeTruthy()
   })
 
   it('is honest where there is no keyring', async () => {

@@ -70,6 +70,7 @@ const importMoments: Record<string, DataMoment> = {
       comesTrue(() => filesIn(data).some(name => /\.(restoring|replaced)-/.test(name)), victim.ended),
     within: 25,
   },
+  'it is over': { wait: victim => victim.printed(), within: 20 },
 }
 
 export const imports: Scenario = {

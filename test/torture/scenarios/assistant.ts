@@ -6,7 +6,7 @@ import { outFaults, visible } from '../check-out.ts'
 import { endFaults } from '../data-stage.ts'
 import { openDesk } from '../desk.ts'
 import { openMailServer } from '../post-office.ts'
-import { type Fate, newMark, type Scenario, type Setting, type Stage, type Strike } from '../stage.ts'
+import { apart, type Fate, newMark, type Scenario, type Setting, type Stage, type Strike } from '../stage.ts'
 import { outcomeOf } from '../turn-stage.ts'
 import { comesTrue, type Victim } from '../victim.ts'
 import { atStart, entersLibrary, filesIn, makesFile } from '../waits.ts'
@@ -43,7 +43,7 @@ const BALANCE = join(root, 'resources/samples/balance-2024.csv')
 async function openAssistant(setting: Setting): Promise<Stage> {
   const { random, folder } = setting
   const desk = await openDesk(setting)
-  const mail = await openMailServer(random)
+  const mail = await openMailServer(apart(random))
   desk.watch(mail.arrived)
   const settings = [
     ['profile', '--name', 'Awa Diop', '--email', 'awa@exemple.sn', '--mode', 'pro'],

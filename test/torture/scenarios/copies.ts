@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { wholeDatabaseFaults } from '../check-data.ts'
@@ -45,6 +45,77 @@ export const copies: Scenario = {
   },
 }
 
+/** Whatever is run first on a day makes one before it leaves. */
+export const dailies: Scenario = {
+  name: 'daily',
+  share: 16,
+  moments: Object.keys(copyMoments),
+  async open(setting: Setting): Promise<Stage> {
+    const { random } = setting
+    const desk = await openDesk(setting)
+    fillData(desk.data, random, { messages: 3_000, files: 10 })
+    const content = contentNow(desk)
+
+    async function strike(name: string): Promise<Strike | 'late'> {
+      const moment = momentOf(copyMoments, name)
+      for (const path of copiesIn(desk.data)) rmSync(path)
+      if (!(await killAt(desk, ['tasks', '--json'], moment, random))) return 'late'
+      const faults = await desk.faults({ restarted: false })
+      const made = copiesIn(desk.data).length
+      faults.push(...endFaults('the next start', await desk.restart()), ...(await desk.faults({ restarted: true })))
+      const kept = copiesIn(desk.data)
+      if (kept.length !== 1) faults.push(`${kept.length} copies of one day`)
+      for (const copy of kept) if (contentIn(copy) !== content) faults.push(`${copy} does not hold everything`)
+      if (contentNow(desk) !== content) faults.push('the data is not what it was')
+      return outcome(made > 0 ? 'done' : 'not done', faults)
+    }
+
+    return { strike, close: async () => undefined }
+  },
+}
+
+const removalMoments: Record<string, DataMoment> = {
+  'the program starts': { wait: atStart, within: 400 },
+  'it is gone': {
+    wait: (victim, data) => {
+      const before = copiesIn(data).length
+      return comesTrue(() => copiesIn(data).length < before, victim.ended)
+    },
+    within: 10,
+  },
+}
+
+export const removals: Scenario = {
+  name: 'removal',
+  share: 8,
+  moments: Object.keys(removalMoments),
+  async open(setting: Setting): Promise<Stage> {
+    const { random } = setting
+    const desk = await openDesk(setting)
+    fillData(desk.data, random, { messages: 500, files: 3 })
+    const content = contentNow(desk)
+
+    async function strike(name: string): Promise<Strike | 'late'> {
+      const moment = momentOf(removalMoments, name)
+      const setUp = await desk.run('data', 'copy', '--json')
+      const faults = endFaults('the copy', setUp)
+      if (faults.length > 0) return outcome('not done', faults)
+      const { name: copy, path }: { name: string; path: string } = JSON.parse(setUp.out)
+      const others = copiesIn(desk.data).filter(other => other !== path)
+      if (!(await killAt(desk, ['data', 'delete', copy, '--json'], moment, random))) return 'late'
+      faults.push(...(await desk.faults({ restarted: false })))
+      const done = !existsSync(path)
+      if (!done) faults.push(...endFaults('the deletion', await desk.run('data', 'delete', copy, '--json')))
+      if (copiesIn(desk.data).join() !== others.join()) faults.push('other copies are not what they were')
+      faults.push(...endFaults('the next start', await desk.restart()), ...(await desk.faults({ restarted: true })))
+      if (contentNow(desk) !== content) faults.push('the data is not what it was')
+      return outcome(done ? 'done' : 'not done', faults)
+    }
+
+    return { strike, close: async () => undefined }
+  },
+}
+
 const restoreMoments: Record<string, DataMoment> = {
   'the program starts': { wait: atStart, within: 400 },
   'the copy is written beside': { wait: makesFile, within: 30 },
@@ -59,6 +130,7 @@ const restoreMoments: Record<string, DataMoment> = {
     },
     within: 60,
   },
+  'it is over': { wait: victim => victim.printed(), within: 20 },
 }
 
 export const restores: Scenario = {

@@ -1,19 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
+import { JOBS_AT_ONCE } from '../../../src-main/agent/jobs.ts'
 import { endFaults } from '../data-stage.ts'
 import type { Desk } from '../desk.ts'
-import { type Piece, type Plan, wordsOf } from '../model-server.ts'
-import { killRunners, runnersIn } from '../runners.ts'
+import { bringToEnd, jobArguments, numberOf, statusOf } from '../job-desk.ts'
+import type { Piece, Plan } from '../model-server.ts'
+import { killRunners } from '../runners.ts'
 import { newMark, pick, type Random, type Scenario, type Setting, type Stage, type Strike } from '../stage.ts'
-import { type Around, askArguments, conversationOf, fateOf, madeFaults, openAround } from '../turn-stage.ts'
-import { comesTrue, type Victim } from '../victim.ts'
+import { type Around, conversationOf, fateOf, madeFaults, openAround } from '../turn-stage.ts'
+import { comesTrue } from '../victim.ts'
 
 type Moment = {
   /** True where nobody allowed beforehand what leaves. */
   asks: boolean
   wait(around: Around, mark: string): Promise<unknown>
-  /** What else the person does at that moment, which is killed as well. */
-  also?: 'allow' | 'cancel'
+  /** How many are asked for before it, and at work. */
+  behind?: number
+  /** What else the person does at that moment, which is killed as well, once this has come. */
+  also?: 'allow' | 'refuse' | 'cancel'
+  until?(around: Around, mark: string): Promise<unknown>
   within: number
 }
 
@@ -26,6 +31,18 @@ const ofPlan = (mark: string, what: string) => (db: Database) => {
   return place === undefined ? undefined : db.prepare(what).get(place)
 }
 const WAITING = "SELECT 1 FROM jobs WHERE conversation_id = ? AND status = 'waiting'"
+const begins: Moment['wait'] = ({ desk }, mark) =>
+  until(desk, ofPlan(mark, "SELECT 1 FROM jobs WHERE conversation_id = ? AND status = 'running'"))
+const waits: Moment['wait'] = ({ desk }, mark) => until(desk, ofPlan(mark, WAITING))
+const isAnswered: Moment['wait'] = ({ desk }, mark) =>
+  until(
+    desk,
+    ofPlan(
+      mark,
+      `SELECT 1 FROM job_cards JOIN jobs ON jobs.number = job_number
+       WHERE conversation_id = ? AND decision IS NOT NULL`,
+    ),
+  )
 
 const moments: Record<string, Moment> = {
   'it is queued': {
@@ -38,6 +55,8 @@ const moments: Record<string, Moment> = {
     wait: ({ desk }, mark) => until(desk, ofPlan(mark, 'SELECT 1 FROM jobs WHERE conversation_id = ?')),
     within: 450,
   },
+  'it begins': { asks: false, wait: begins, within: 15 },
+  'it begins when another has ended': { asks: false, behind: JOBS_AT_ONCE, wait: begins, within: 15 },
   'the model writes': { asks: false, wait: ({ model }) => model.next('writing'), within: 60 },
   'a tool runs': {
     asks: false,
@@ -51,13 +70,11 @@ const moments: Record<string, Moment> = {
       until(desk, ofPlan(mark, "SELECT 1 FROM messages WHERE conversation_id = ? AND role = 'tool'")),
     within: 8,
   },
-  'it waits for the person': { asks: true, wait: ({ desk }, mark) => until(desk, ofPlan(mark, WAITING)), within: 60 },
-  'the person allows it': {
-    asks: true,
-    wait: ({ desk }, mark) => until(desk, ofPlan(mark, WAITING)),
-    also: 'allow',
-    within: 900,
-  },
+  'it waits for the person': { asks: true, wait: waits, within: 60 },
+  'the person allows it': { asks: true, wait: waits, also: 'allow', within: 900 },
+  'the person refuses it': { asks: true, wait: waits, also: 'refuse', within: 900 },
+  'what the person allowed is on the disk': { asks: true, wait: waits, also: 'allow', until: isAnswered, within: 25 },
+  'what the person refused is on the disk': { asks: true, wait: waits, also: 'refuse', until: isAnswered, within: 25 },
   'the person cancels it': { asks: false, wait: ({ model }) => model.next('writing'), also: 'cancel', within: 700 },
   'it ends': {
     asks: false,
@@ -86,80 +103,40 @@ async function openJobs(setting: Setting): Promise<Stage> {
     const moment = moments[name]
     if (!moment) throw new Error(`no moment ${name}`)
     const plan = planOf(newMark(random), random, moment.asks)
+    const others = Array.from({ length: moment.behind ?? 0 }, () => planOf(newMark(random), random, false))
+    const runs = others.map(other => desk.start(...jobArguments(around, other, ['--yes'])))
+    await Promise.all(runs.map(({ ended }) => ended))
     // Listened to before anything can happen.
     const reached = moment.wait(around, plan.mark)
-    const asker = desk.start(...argumentsOf(plan, moment.asks ? [] : ['--yes']))
+    const asker = desk.start(...jobArguments(around, plan, moment.asks ? [] : ['--yes']))
     await Promise.race([reached, soon()])
-    const others: Victim[] = [asker]
+    runs.push(asker)
     if (moment.also) {
       await asker.ended
       const number = desk.live(db => numberOf(db, plan.mark))
-      others.push(desk.start('jobs', moment.also, String(number), '--json'))
+      const answered = moment.until?.(around, plan.mark)
+      runs.push(desk.start('jobs', moment.also, String(number), '--json'))
+      await answered
     }
     await pause(random() * moment.within)
     const ended = desk.live(db => statusOf(db, plan.mark)) === 'done'
-    await Promise.all(others.map(victim => desk.kill(victim)))
+    await Promise.all(runs.map(victim => desk.kill(victim)))
     const killed = await killRunners(desk.data)
     desk.killed.push(...killed)
     if (ended && killed.length === 0) return 'late'
     await pause(60)
     const faults = await desk.faults({ restarted: false })
     faults.push(...endFaults('the next start', await desk.restart()), ...(await desk.faults({ restarted: true })))
-    const fate = desk.look(db => fateOf(db, plan.mark)) ?? 'not done'
-    faults.push(
-      ...(await bringToEnd(plan)),
-      ...(await desk.faults({ restarted: true })),
-      ...madeFaults(desk, plan, fate),
-    )
+    const cut = [plan, ...others].map(one => ({ one, was: desk.look(db => fateOf(db, one.mark)) ?? 'not done' }))
+    for (const { one } of cut) faults.push(...(await bringToEnd(around, one)))
+    faults.push(...(await desk.faults({ restarted: true })))
+    for (const { one, was } of cut) faults.push(...madeFaults(desk, one, was, ['stopped', 'refused']))
     faults.push(...model.refusals.splice(0).map(refusal => `the provider refuses: ${refusal}`))
+    const fate = cut[0]?.was ?? 'not done'
     return { fate, wentOn: fate !== 'ended', faults }
   }
 
-  /** As the person does: asks again when nothing was kept, resumes, and allows what waits. */
-  async function bringToEnd(plan: Plan): Promise<string[]> {
-    const faults: string[] = []
-    const longest = performance.now() + 40_000
-    while (performance.now() < longest && faults.length === 0) {
-      const [status, number] = desk.live(db => [statusOf(db, plan.mark), numberOf(db, plan.mark)])
-      if (status === 'done') {
-        // Its process leaves a moment later.
-        await killLater()
-        return faults
-      }
-      if (status === undefined) faults.push(...endFaults('asking', await desk.run(...argumentsOf(plan, ['--yes']))))
-      // Refused when it has just been answered, by --yes or by the time before.
-      else if (status === 'waiting') await desk.run('jobs', 'allow', String(number))
-      else if (status === 'queued' || status === 'running') await pause(40)
-      else faults.push(...endFaults('resuming', await desk.run('jobs', 'resume', String(number), '--json')))
-    }
-    await killRunners(desk.data)
-    return [...faults, 'the job did not come to its end']
-  }
-
-  async function killLater(): Promise<void> {
-    const longest = performance.now() + 5_000
-    while (performance.now() < longest && runnersIn(desk.data).length > 0) await pause(40)
-  }
-
-  function argumentsOf(plan: Plan, more: readonly string[]): string[] {
-    return askArguments([wordsOf(plan)], around, ['--background', ...more])
-  }
-
   return { strike, close: around.close }
-}
-
-function statusOf(db: Database, mark: string): string | undefined {
-  return db
-    .prepare<[string | undefined], string>('SELECT status FROM jobs WHERE conversation_id = ? ORDER BY number DESC')
-    .pluck()
-    .get(conversationOf(db, mark))
-}
-
-function numberOf(db: Database, mark: string): number | undefined {
-  return db
-    .prepare<[string | undefined], number>('SELECT number FROM jobs WHERE conversation_id = ? ORDER BY number DESC')
-    .pluck()
-    .get(conversationOf(db, mark))
 }
 
 const STEPS: readonly Piece[][] = [['md'], ['task'], ['memory', 'quiz'], ['pdf'], ['xlsx'], ['list'], ['draft']]

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
+import { JOBS_AT_ONCE } from '../../../src-main/agent/jobs.ts'
 import { openDesk } from '../desk.ts'
 import { openModel, type Piece, type Plan, wordsOf } from '../model-server.ts'
 import {
+  apart,
   type Fate,
   newMark,
   pick,
@@ -13,12 +15,15 @@ import {
   type Strike,
 } from '../stage.ts'
 import { conversationOf, madeFaults } from '../turn-stage.ts'
+import { comesTrue } from '../victim.ts'
 import { killWhileStarting, openWindow } from '../window.ts'
+import { openFirstWindow, settle, stateOf } from '../window-stage.ts'
 
 const MOMENTS = [
   'a turn: the model writes',
   'a turn: a tool runs',
   'jobs: one is queued',
+  'jobs: one begins when another has ended',
   'a job: the model writes',
   'a job: a tool runs',
   'a turn is moved to the background',
@@ -30,6 +35,7 @@ type MomentName = (typeof MOMENTS)[number]
 export const windows: Scenario = {
   name: 'window',
   share: 44,
+  window: true,
   moments: MOMENTS,
   open: openWindowStage,
 }
@@ -37,16 +43,8 @@ export const windows: Scenario = {
 /** The window is killed; opened again, it goes on by itself with what it may. */
 async function openWindowStage({ folder, program, random }: Setting): Promise<Stage> {
   const desk = await openDesk({ folder, program })
-  const model = await openModel(random)
-  let window = await openWindow(desk.data, desk.home)
-  await window.ask('welcome', { role: 'accountant', name: 'Awa Diop', email: 'awa@exemple.sn' })
-  const { id } = await window.ask('addModel', {
-    provider: 'other',
-    baseUrl: model.baseUrl,
-    model: 'essai',
-    label: 'Essai',
-  })
-  await window.ask('selectModel', { modelId: id })
+  const model = await openModel(apart(random))
+  let window = await openFirstWindow(desk, model)
 
   async function strike(name: string): Promise<Strike | 'late'> {
     const moment = MOMENTS.find(known => known === name)
@@ -64,7 +62,7 @@ async function openWindowStage({ folder, program, random }: Setting): Promise<St
     const first = plans[0] ?? planOf('', random)
     const fate = desk.look(db => cutFate(db, first.mark)) ?? 'not done'
     window = await openWindow(desk.data, desk.home)
-    for (const plan of plans) await settle(plan)
+    for (const plan of plans) await settle(window, desk, plan)
     desk.keep(window.events)
     await window.close()
     faults.push(...(await desk.faults({ restarted: true })))
@@ -94,8 +92,15 @@ async function openWindowStage({ folder, program, random }: Setting): Promise<St
         await window.ask('moveToBackground', { conversationId: place }).catch(() => undefined)
         return pause(random() * 80)
       case 'jobs: one is queued':
-        for (const plan of plans) await window.ask('sendInBackground', { text: wordsOf(plan), fileIds: [] })
+        await queue(plans)
         return pause(random() * 60)
+      case 'jobs: one begins when another has ended': {
+        await queue(plans)
+        const third = plans[JOBS_AT_ONCE]?.mark ?? ''
+        const longest = pause(20_000, false, { ref: false })
+        await comesTrue(() => desk.live(db => stateOf(db, third))?.job === 'running', longest)
+        return pause(random() * 15)
+      }
       default:
         place = (await window.ask('sendInBackground', begun)).conversationId
         await seen(moment === 'a job: the model writes' ? 'text' : 'tool_start')
@@ -104,26 +109,16 @@ async function openWindowStage({ folder, program, random }: Setting): Promise<St
     }
   }
 
+  async function queue(plans: readonly Plan[]): Promise<void> {
+    for (const plan of plans) await window.ask('sendInBackground', { text: wordsOf(plan), fileIds: [] })
+  }
+
   async function killNow(): Promise<string[]> {
     await window.kill()
     desk.killed.push(window.pid)
     desk.keep(window.events)
     await pause(60)
     return desk.faults({ restarted: false })
-  }
-
-  /** What does not go on by itself waits for the person, who lets it. */
-  async function settle(plan: Plan): Promise<void> {
-    const until = performance.now() + 30_000
-    while (performance.now() < until) {
-      const state = desk.live(db => stateOf(db, plan.mark))
-      if (state?.turn === 'done') return
-      if (state?.turn === 'running' || state?.job === 'queued' || state?.job === 'running') await pause(60)
-      else if (!state) await window.ask('sendMessage', { text: wordsOf(plan), fileIds: [] })
-      else if (state.job === 'interrupted')
-        await window.ask('resumeJob', { number: state.number }).catch(() => undefined)
-      else await window.ask('continueTurn', { conversationId: state.place }).catch(() => undefined)
-    }
   }
 
   return {
@@ -146,21 +141,6 @@ function cutFate(db: Database, mark: string): Fate {
     )
     .get(place)
   return done === undefined ? 'not done' : 'done'
-}
-
-type State = { place: string; turn: string | null; job: string | null; number: number }
-
-function stateOf(db: Database, mark: string): State | undefined {
-  const place = conversationOf(db, mark)
-  if (place === undefined) return undefined
-  return db
-    .prepare<[string], State>(
-      `SELECT conversations.id AS place, turns.state AS turn, jobs.status AS job, jobs.number AS number
-       FROM conversations LEFT JOIN turns ON turns.conversation_id = conversations.id
-         LEFT JOIN jobs ON jobs.conversation_id = conversations.id
-       WHERE conversations.id = ? ORDER BY jobs.number DESC LIMIT 1`,
-    )
-    .get(place)
 }
 
 const STEPS: readonly Piece[][] = [['md'], ['task'], ['memory', 'quiz'], ['pdf'], ['md', 'task'], ['list'], ['draft']]

@@ -89,6 +89,7 @@ const MAKE_NOTHING: ReadonlySet<Part['intent']> = new Set([
   'forget',
   'recall',
   'beyond',
+  'conditional',
   'connect',
   'greet',
   'thanks',

@@ -1,4 +1,4 @@
-import { currencyRequest } from '../currencies.ts'
+import { type CurrencyRequest, currencyRequest, type Money } from '../currencies.ts'
 import { formatIsoDay, formatNumber } from '../format.ts'
 import { numberOf, textOf } from '../results.ts'
 import type { Script } from '../script.ts'
@@ -7,7 +7,7 @@ import type { Request } from '../understand.ts'
 
 /** « combien font 100 euros en FCFA »: what the tool says, with the day and the source of the rate. */
 export function* exchange(request: Request, situation: Situation): Script<Part> {
-  const { say, language } = situation
+  const { say } = situation
   const reply = (text: string, more: Partial<Part> = {}): Part => ({
     intent: 'exchange',
     ok: false,
@@ -23,18 +23,29 @@ export function* exchange(request: Request, situation: Situation): Script<Part> 
     })
     return reply(text, { question: { text, options: [], kind: 'words', requests: [request, ...situation.waiting] } })
   }
+  const { to } = asked
+  const { ok, text } = yield* convert({ ...asked, to }, situation)
+  return reply(ok ? `${text}.` : text, { ok })
+}
+
+/** « 100 € = **65 595,7 FCFA** (taux …, du …, source) », to be part of a sentence; else whole sentences on why not. */
+export function* convert(
+  asked: Required<CurrencyRequest>,
+  situation: Situation,
+): Script<{ ok: boolean; text: string }> {
+  const { say } = situation
   const result = yield* call(situation, 'convert_currency', {
     amount: asked.amount,
     from_currency: asked.from,
     to_currency: asked.to,
   })
-  if (!result.ok)
-    return reply(
-      `${say({ fr: 'La conversion n’a pas pu être faite.', en: 'The conversion could not be made.' })} ${result.reason}`,
-    )
+  if (!result.ok) {
+    const failed = say({ fr: 'La conversion n’a pas pu être faite.', en: 'The conversion could not be made.' })
+    return { ok: false, text: `${failed} ${result.reason}` }
+  }
   const value = numberOf(result.data, 'result')
   const rate = numberOf(result.data, 'rate')
-  if (value === undefined) return reply(textOf(result.data, 'message') ?? '')
+  if (value === undefined) return { ok: false, text: textOf(result.data, 'message') ?? '' }
   const [from, to] = [
     textOf(result.data, 'from_currency') ?? asked.from,
     textOf(result.data, 'to_currency') ?? asked.to,
@@ -48,10 +59,16 @@ export function* exchange(request: Request, situation: Situation): Script<Part> 
     day && say({ fr: `du ${formatIsoDay(day.slice(0, 10))}`, en: `of ${formatIsoDay(day.slice(0, 10))}` }),
     source,
   ].filter(Boolean)
-  return reply(
-    `${formatNumber(numberOf(result.data, 'amount') ?? asked.amount, language)} ${NAMES[from] ?? from} = **${formatNumber(value, language)} ${NAMES[to] ?? to}**${details.length > 0 ? ` (${details.join(', ')})` : ''}.`,
-    { ok: true },
-  )
+  const amount = numberOf(result.data, 'amount') ?? asked.amount
+  const shown = `**${showMoney({ amount: value, from: to }, situation)}**`
+  return {
+    ok: true,
+    text: `${showMoney({ amount, from }, situation)} = ${shown}${details.length > 0 ? ` (${details.join(', ')})` : ''}`,
+  }
+}
+
+export function showMoney({ amount, from }: Money, { language }: Situation): string {
+  return `${formatNumber(amount, language)} ${NAMES[from] ?? from}`
 }
 
 /** Rates need their digits: 655.957, 0.0015. */

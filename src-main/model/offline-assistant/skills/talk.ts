@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../../types.ts'
 import { ABILITIES, GUEST_ABILITIES } from '../abilities.ts'
+import { plain } from '../external/show.ts'
 import { quote } from '../format.ts'
 import { isGuest, type OnSurface, type Part, type Situation } from '../situation.ts'
 import { names, type Request } from '../understand.ts'
@@ -13,10 +14,24 @@ export function helpOut(_request: Request, situation: Situation): Part {
   return talk('help', [
     intro,
     list(abilities(situation), situation),
+    addedTools(situation),
     isGuest(situation) ? situation.here(CHOOSE_PROFILE) : undefined,
     situation.here(CONNECT),
   ])
 }
+
+/** The names are of strangers. */
+function addedTools(situation: Situation): string | undefined {
+  const { external, say } = situation
+  if (external.length === 0) return undefined
+  const servers = [...Map.groupBy(external, ({ server }) => server)].map(([server, tools]) => {
+    const titles = tools.slice(0, MOST_TITLES).map(({ title }) => plain(title.replace(/[_-]+/gu, ' '), situation))
+    return `- ${plain(server, situation)}${say({ fr: ' : ', en: ': ' })}${titles.join(', ')}`
+  })
+  return `${say({ fr: 'Et les outils que vous avez ajoutés :', en: 'And the tools that you added:' })}\n${servers.join('\n')}`
+}
+
+const MOST_TITLES = 8
 
 /** Says that it did not understand, what is near, and how to have a real model. Guesses nothing. */
 export function sayUnknown(request: Request, situation: Situation): Part {

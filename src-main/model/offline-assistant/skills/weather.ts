@@ -1,5 +1,5 @@
 import { formatQuantity } from '../format.ts'
-import { numberOf, textOf } from '../results.ts'
+import { type Fields, numberOf, textOf } from '../results.ts'
 import type { Script } from '../script.ts'
 import { call, type Part, type Situation } from '../situation.ts'
 import type { Request } from '../understand.ts'
@@ -7,7 +7,7 @@ import { foldInPlace } from '../words.ts'
 
 /** The weather now; a forecast is not what the tool gives, and it is said. */
 export function* tellWeather(request: Request, situation: Situation): Script<Part> {
-  const { say, language } = situation
+  const { say } = situation
   const reply = (text: string, more: Partial<Part> = {}): Part => ({
     intent: 'weather',
     ok: false,
@@ -27,13 +27,11 @@ export function* tellWeather(request: Request, situation: Situation): Script<Par
       `${say({ fr: `Je n’ai pas le temps qu’il fait à ${city}.`, en: `I do not have the weather in ${city}.` })} ${result.reason}`,
     )
   const { data } = result
-  const place = [textOf(data, 'city') ?? city, textOf(data, 'country')].filter(Boolean).join(', ')
-  const degrees = numberOf(data, 'temperature')
-  const unit = textOf(data, 'unit') === 'fahrenheit' || fahrenheit ? '°F' : '°C'
+  const { place, degrees, conditions } = readWeather(data, city, situation)
   const [humidity, wind] = [numberOf(data, 'humidity'), numberOf(data, 'wind_kmh')]
   const facts = [
-    degrees === undefined ? undefined : `${formatQuantity(degrees, language)}\u00A0${unit}`,
-    textOf(data, 'conditions'),
+    degrees,
+    conditions,
     humidity === undefined ? undefined : say({ fr: `humidité ${humidity}\u00A0%`, en: `humidity ${humidity}%` }),
     wind === undefined
       ? undefined
@@ -44,6 +42,17 @@ export function* tellWeather(request: Request, situation: Situation): Script<Par
     : ''
   const rain = data.raining === true ? say({ fr: ' Il pleut.', en: ' It is raining.' }) : ''
   return reply(`${place} : ${facts.join(', ')}.${rain}${later}`, { ok: true })
+}
+
+/** What a result says, as it is shown; what it lacks is missing. */
+export function readWeather(data: Fields, city: string, { language }: Situation) {
+  const degrees = numberOf(data, 'temperature')
+  const unit = textOf(data, 'unit') === 'fahrenheit' ? '°F' : '°C'
+  return {
+    place: [textOf(data, 'city') ?? city, textOf(data, 'country')].filter(Boolean).join(', '),
+    degrees: degrees === undefined ? undefined : `${formatQuantity(degrees, language)}\u00A0${unit}`,
+    conditions: textOf(data, 'conditions'),
+  }
 }
 
 const LATER =

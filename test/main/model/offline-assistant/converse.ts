@@ -1,4 +1,4 @@
-import type { EncodedTools, ModelChunk } from '../../../../src-main/model/chat-model.ts'
+import type { EncodedTools, ModelChunk, ToolSchema } from '../../../../src-main/model/chat-model.ts'
 import { createOfflineAssistant } from '../../../../src-main/model/offline-assistant/assistant.ts'
 import type { Surface } from '../../../../src-main/model/offline-assistant/situation.ts'
 import { describeQuizzes, MEMORY_HEADING, type QuizResult } from '../../../../src-main/model/prompt-sections.ts'
@@ -60,6 +60,8 @@ export function createConversation(
   options: {
     language?: Language
     tools?: readonly string[]
+    /** Tools that the person added. */
+    external?: readonly ToolSchema[]
     memories?: readonly string[]
     answer?: Answer
     surface?: Surface
@@ -118,7 +120,7 @@ export function createConversation(
   async function think(exchange: Exchange, last: boolean) {
     const stream = model.stream({
       messages,
-      ...(names.length > 0 && { tools: encode(names) }),
+      ...(names.length > 0 && { tools: encode(names, options.external) }),
       toolChoice: last ? 'none' : 'auto',
       signal: new AbortController().signal,
     })
@@ -132,11 +134,12 @@ export function createConversation(
   return { say, messages, quizzes }
 }
 
-export function encode(names: readonly string[]): EncodedTools {
-  const schemas = names.map(name => ({
+export function encode(names: readonly string[], external: readonly ToolSchema[] = []): EncodedTools {
+  const own = names.map(name => ({
     type: 'function' as const,
     function: { name, description: '', parameters: { type: 'object' } },
   }))
+  const schemas = [...own, ...external]
   return { schemas, json: JSON.stringify(schemas) }
 }
 

@@ -53,18 +53,17 @@ describe('the first run', () => {
     expect(calls(fake, 'welcome')).toEqual([{ role: 'guest' }])
   })
 
-  it('fills the form from a server found on this machine, adds its model and chooses it', async () => {
+  it('adds a model found on this machine in one click, and chooses it', async () => {
     const { fake, user } = await renderApp(first)
     await click(user, 'radio', 'Essayer sans compte')
     await click(user, 'button', 'Continuer')
-    await click(user, 'button', 'Utiliser')
-    await click(user, 'button', 'Ajouter')
+    await click(user, 'button', 'Utiliser gemma3:4b')
     await screen.findByRole('navigation', { name: 'Écrans' })
     expect(calls(fake, 'addModel')).toEqual([
-      { provider: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' },
+      { provider: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'gemma3:4b' },
     ])
     const chosen = fake.state.models.find(model => model.id === fake.state.bootstrap.modelId)
-    expect(chosen?.model).toBe('qwen3:8b')
+    expect(chosen?.model).toBe('gemma3:4b')
     expect(currentState().bootstrap?.modelId).toBe(chosen?.id)
   })
 
@@ -72,10 +71,10 @@ describe('the first run', () => {
     const { fake, user } = await renderApp(first)
     await click(user, 'radio', 'Essayer sans compte')
     await click(user, 'button', 'Continuer')
-    await click(user, 'button', 'Utiliser')
     fake.refuse('addModel', 'L’adresse du serveur ne convient pas.')
-    await click(user, 'button', 'Ajouter')
+    await click(user, 'button', 'Utiliser gemma3:4b')
     expect(await screen.findByText('L’adresse du serveur ne convient pas.')).toBeTruthy()
+    await click(user, 'button', /^OpenRouter/)
     await click(user, 'button', 'Retour')
     await click(user, 'button', 'Continuer hors ligne')
     await screen.findByRole('navigation', { name: 'Écrans' })

@@ -10,13 +10,13 @@ import { decideJobCard, listJobCards } from '../../../src-main/store/job-cards.t
 import { getJob } from '../../../src-main/store/jobs.ts'
 import { loadMessages } from '../../../src-main/store/messages.ts'
 import { getTurn } from '../../../src-main/store/turns.ts'
-import { assertAcceptedByOpenAi } from '../../support/accepted-history.ts'
 import { call, type FakeStep, fakeModel, modelFailure } from '../../support/fake-model.ts'
+import { assertAccepted } from '../../support/provider-history.ts'
 import { type StartedApp, startApp } from '../../support/start-app.ts'
 
 const page = { limit: 40 }
 const email = (id = 'a') => call(id, 'send_email_to_user', { subject: 'Bilan', body: 'Bonjour' })
-const until = (condition: () => void) => vi.waitFor(condition, { timeout: 8_000, interval: 20 })
+const until = (condition: () => void) => vi.waitFor(condition, { timeout: 20_000, interval: 20 })
 
 afterEach(() => void vi.useRealTimers())
 
@@ -247,7 +247,7 @@ describe('time', () => {
     const started = await startTimed()
     const { job } = await queue(started, 'longue')
     await vi.advanceTimersByTimeAsync(600_000)
-    await vi.waitFor(() => expect(started.asked).toHaveLength(1))
+    await until(() => expect(started.asked).toHaveLength(1))
     const closing = started.app.close()
     await vi.advanceTimersByTimeAsync(5_000)
     vi.useRealTimers()
@@ -455,7 +455,7 @@ describe('when the program closes', () => {
     await again.ask.answerApproval({ approvalId: card?.approvalId ?? '', decision: 'once' })
     await until(() => expect(statusOf(again, job.number)).toBe('done'))
     expect(await again.ask.listOutbox(undefined)).toHaveLength(1)
-    assertAcceptedByOpenAi([{ role: 'system', content: '' }, ...loadMessages(again.db, conversationId)])
+    assertAccepted([{ role: 'system', content: '' }, ...loadMessages(again.db, conversationId)])
   })
 
   it('what brings it down each time is taken up twice by itself, then left to the person', async () => {

@@ -45,6 +45,16 @@ describe('the outbox', () => {
     expect((await screen.findAllByText('Message envoyé à comptable@exemple.sn.')).length).toBeGreaterThan(0)
   })
 
+  it('leaves the focus among the cards when one has been answered', async () => {
+    const { user } = await openOutbox()
+    const first = await card('Bilan SYSCOHADA 2024')
+    first.getByRole('button', { name: 'Envoyer' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect((await card('Bilan SYSCOHADA 2024')).getByText('Envoyé')).toBeTruthy())
+    const next = screen.getAllByRole('article')[0]
+    expect(next?.contains(document.activeElement)).toBe(true)
+  })
+
   it('says why a message stays', async () => {
     const { fake, user } = await openOutbox()
     fake.refuse('sendOutboxEntry', 'Pas de connexion. Réessayez plus tard.')

@@ -50,7 +50,7 @@ test('a run killed while codes are taken has given each its credits once, and no
   }
   expect(cut).toBeGreaterThan(0)
   expect(told.size).toBeGreaterThan(0)
-}, 120_000)
+})
 
 test('a run killed while a large batch comes in has it whole or not at all, and it can be imported again', async () => {
   for (const ms of [2, 20, 60]) {
@@ -62,4 +62,4 @@ test('a run killed while a large batch comes in has it whole or not at all, and 
     expect(again).toContain('imported')
     expect(openAgain(data).batches).toMatchObject([{ codes: 20_000 }])
   }
-}, 120_000)
+})
