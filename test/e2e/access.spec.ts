@@ -127,6 +127,51 @@ for (const theme of ['light', 'dark'] as const) {
     await check(page, 'a job that has ended')
   })
 
+  test(`axe finds nothing serious about the specialists, ${theme}`, async ({ start, provider }) => {
+    test.setTimeout(120_000)
+    const { page } = await start({ colorScheme: theme })
+    await welcome(page)
+    await connect(page, provider)
+    await page.getByRole('button', { name: /^Spécialiste :/ }).click()
+    await page.getByRole('option', { name: /^Comptable/ }).waitFor()
+    await check(page, 'picker')
+    await page.getByRole('option', { name: /^Comptable/ }).click()
+    await page.getByRole('list', { name: 'Exemples de demandes' }).waitFor()
+    await check(page, 'examples')
+    const task = JSON.stringify({ specialist: 'fiscaliste', task: 'Dis quels fichiers parlent de TVA.' })
+    provider.add(
+      callAnswer({ id: 'd', name: 'delegate_to_specialist', arguments: task }),
+      callAnswer(
+        { id: 'a', name: 'list_user_files', arguments: '{}' },
+        { id: 'b', name: 'search_user_files', arguments: '{"query":"TVA"}' },
+      ),
+      textAnswer('Aucun.'),
+      textAnswer('Voilà.'),
+    )
+    await say(page, 'Que savons-nous de la TVA ?')
+    await page.getByRole('button', { name: 'Copier la réponse' }).waitFor()
+    await page.getByRole('button', { name: /^A consulté/ }).click()
+    await page.getByRole('region', { name: /^Fiscaliste/ }).waitFor()
+    await page.keyboard.press('Control+j')
+    await check(page, 'delegation')
+    await openSettings(page, 'Spécialistes')
+    await page.getByRole('button', { name: 'Nouveau', exact: true }).click()
+    await page.getByText('Aucun problème.').waitFor()
+    await page.getByRole('tab', { name: 'Aperçu' }).click()
+    await page.getByText('Consignes complètes').waitFor()
+    await check(page, 'preview')
+    await page.getByRole('tab', { name: 'Texte' }).click()
+    await page.getByRole('textbox', { name: 'Texte du spécialiste' }).fill('---\n---\n')
+    await page
+      .getByRole('button', { name: /^Ligne/ })
+      .first()
+      .waitFor()
+    await check(page, 'editor')
+    await page.keyboard.press('Control+n')
+    await page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' }).waitFor()
+    await check(page, 'unsaved')
+  })
+
   test(`axe finds nothing serious in what is written by hand and in the settings, ${theme}`, async ({ start }) => {
     test.setTimeout(240_000)
     const { page } = await start({ colorScheme: theme })

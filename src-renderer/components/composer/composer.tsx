@@ -189,7 +189,7 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
           onPaste={paste}
           className="selectable field-sizing-content block max-h-[calc(8*1.5rem+1.25rem)] min-h-11 w-full resize-none overflow-y-auto bg-transparent px-4 pt-3 pb-1.5 leading-6 outline-none placeholder:text-faint"
         />
-        <div className="flex items-center gap-0.5 px-2 pb-2">
+        <div className="flex items-center gap-0.5 px-2 pb-2 @max-md:flex-wrap">
           <ComposerTools conversationId={conversationId} mode={mode} onType={type} />
           <span className="flex-1" />
           <ContextDot context={context} usage={usage} />

@@ -152,10 +152,10 @@ function ChipButton({ conversationId, ...rest }: { conversationId?: string }) {
       {...rest}
       aria-label={t('specialists.chip', { name: full })}
       title={full}
-      className="inline-flex h-8 max-w-64 min-w-8 shrink items-center gap-1.5 rounded-md px-2 text-xs text-soft transition-colors hover:bg-hover hover:text-ink data-[popup-open]:bg-hover"
+      className="inline-flex h-8 max-w-64 min-w-8 items-center @max-md:max-w-36 gap-1.5 rounded-md px-2 text-xs text-soft transition-colors hover:bg-hover hover:text-ink data-[popup-open]:bg-hover"
     >
       <SpecialistIcon name={icon} className="size-3.5 shrink-0" />
-      <span className="min-w-0 truncate @max-md:hidden">
+      <span className="min-w-0 truncate">
         {name && <span className="@max-xl:hidden">{t('specialists.automatic')} · </span>}
         {name ?? chosen}
       </span>

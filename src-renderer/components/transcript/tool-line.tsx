@@ -40,7 +40,9 @@ export function ToolLine({ run, name = run.callId }: ToolLineProps) {
   const names = useFileNames()
   const [open, setOpen] = useOpen(name)
   const language = currentLanguage()
-  const { status, progress, runs = [] } = run
+  const { status, runs = [] } = run
+  // What a specialist does is said by the lines below.
+  const progress = runs.length > 0 ? undefined : run.progress
   const unfolded = open || (runs.length > 0 && status === 'running')
   const detailId = `detail-${name}`
   return (
@@ -96,7 +98,7 @@ export function ToolLine({ run, name = run.callId }: ToolLineProps) {
         </button>
       )}
       {unfolded && (
-        <div id={detailId} className="mt-1 mb-2 ms-3.5 border-s border-line ps-4">
+        <div id={detailId} className="mt-1 mb-2 ms-3.5 flex flex-col gap-1 border-s border-line ps-4">
           {atOnce(runs).map(group => (
             <RunLines key={group[0]?.callId} runs={group} under={name} />
           ))}

@@ -61,7 +61,7 @@ export function SpecialistEditorPane({ editor }: { editor: SpecialistEditor }) {
         >
           <ArrowLeft className="size-4" />
         </IconButton>
-        <h3 dir="auto" className="min-w-0 flex-1 truncate text-base font-medium">
+        <h3 dir="auto" className="min-w-40 flex-1 truncate text-base font-medium">
           {name}
         </h3>
         {unsaved && <Badge>{t('specialists.unsaved')}</Badge>}

@@ -86,7 +86,9 @@ describe('who answers', () => {
 
   it('is chosen from the palette too, and managed from the picker', async () => {
     const { user } = await renderApp()
+    await openPicker(user)
     await user.keyboard('{Control>}k{/Control}')
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
     await user.click(await screen.findByRole('option', { name: 'Choisir un spécialiste…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Choisir un spécialiste' }))
     await user.click(dialog.getByRole('button', { name: 'Gérer les spécialistes…' }))

@@ -101,7 +101,7 @@ it('a running one shows what the specialist calls as it is called', async () => 
   expect(transcript().getByRole('button', { name: new RegExp(`^${ASKED}`), expanded: false })).toBeTruthy()
 })
 
-it('the panel of steps and a job tell the nested calls too', async () => {
+it('the panel tells the nested calls and files too, and so does a job', async () => {
   const job = fakeJob(1, { conversationId: 'c-bilan', status: 'done', runs: [delegation()] })
   const { user } = await renderApp({ messages: { 'c-bilan': conversation(delegation()) }, jobs: [job] })
   await open()
@@ -119,6 +119,9 @@ it('the panel of steps and a job tell the nested calls too', async () => {
     fr('A cherché « TVA déductible » dans vos fichiers'),
     fr('A écrit le classeur « TVA »'),
   ])
+  act(() => dispatch({ type: 'set_panel', open: true, tab: 'files' }))
+  const produced = within(await screen.findByRole('region', { name: 'Écrits par Ardoise' }))
+  expect(produced.getByText('Bilan SYSCOHADA 2024.xlsx')).toBeTruthy()
   act(() => showJob(1))
   const jobs = within(await screen.findByRole('tabpanel', { name: /Tâches de fond/ }))
   await user.click(await jobs.findByRole('button', { name: new RegExp(`^${ASKED}`) }))
