@@ -1,4 +1,4 @@
-import { describeQuizzes, MEMORY_HEADING, type QuizResult } from '../model/prompt-sections.ts'
+import { describeQuizzes, MEMORY_HEADING, type QuizResult, SPECIALIST_HEADING } from '../model/prompt-sections.ts'
 import { yearOf } from '../school/levels.ts'
 import type { FileRef, Language, Mode, SystemMessage } from '../types.ts'
 import { estimateTokens } from './count-tokens.ts'
@@ -91,7 +91,7 @@ export function promptLayers(texts: PromptTexts, context: PromptContext): Prompt
   if (mode === 'child' && level) add('level', levelText(texts, level), contextTokens * LEVEL_SHARE)
   if (specialist) {
     const share = contextTokens < SMALL_CONTEXT ? SPECIALIST_SHARE_OF_SMALL : SPECIALIST_SHARE
-    add('specialist', `## Spécialiste : ${specialist.name.fr}\n${specialist.prompt}`, contextTokens * share)
+    add('specialist', `${SPECIALIST_HEADING} ${specialist.name.fr}\n${specialist.prompt}`, contextTokens * share)
   }
   if (colleagues.length > 0 && contextTokens >= LEAST_FOR_COLLEAGUES) add('colleagues', describeColleagues(colleagues))
   if (exam) add('exam', texts.exam)

@@ -78,7 +78,7 @@ export function createJobViews({ db, turns, messaging }: Pick<Host, 'db'> & { tu
     const answer = last?.role === 'assistant' ? last.content : ''
     return {
       ...viewOf(job),
-      runs: runsOf(job).map(shownRun),
+      runs: shownRuns(runsOf(job)),
       approvals: listJobCards(db, job.number),
       ...(answer !== '' && { answer }),
     }

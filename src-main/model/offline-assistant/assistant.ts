@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Language, Message } from '../../types.ts'
 import type { ChatModel, ModelChunk, ModelRequest } from '../chat-model.ts'
-import { knownFiles, readMemories, readProfile, readQuizResults, readTurns, type Turn } from './conversation.ts'
+import {
+  knownFiles,
+  readMemories,
+  readProfile,
+  readQuizResults,
+  readSpeaker,
+  readTurns,
+  type Turn,
+} from './conversation.ts'
 import type { Reply } from './decide.ts'
 import { externalTools } from './external/tools.ts'
 import { planTurn } from './plan.ts'
@@ -86,6 +94,8 @@ function situate(
     external: externalTools(request.tools),
     memories: readMemories(request.messages),
     profileName: profile.name,
+    speaker: readSpeaker(request.messages),
+    preferred: request.tools?.preferred ?? [],
     mode: profile.mode,
     level: profile.level,
     quizzes: readQuizResults(request.messages),

@@ -1,5 +1,5 @@
 import type { FileRef, Message, Mode } from '../../types.ts'
-import { MEMORY_HEADING, type QuizResult, readQuizzes } from '../prompt-sections.ts'
+import { MEMORY_HEADING, type QuizResult, readQuizzes, SPECIALIST_HEADING } from '../prompt-sections.ts'
 import { filesOf, parseObject, readOutcome } from './results.ts'
 import { type Level, readLevel } from './school/levels.ts'
 import type { Step } from './script.ts'
@@ -111,6 +111,22 @@ export function readProfile(messages: readonly Message[]): {
     ...(known && { mode: known }),
     ...(level && { level: readLevel(level) ?? readLevel(`classe de ${level}`) }),
   }
+}
+
+/** Who answers: their name, and what they are in the words of « Vous êtes … ». */
+export type Speaker = { name: string; role?: string }
+
+export function readSpeaker(messages: readonly Message[]): Speaker | undefined {
+  const system = systemText(messages)
+  const start = system.split('\n').findIndex(line => line.startsWith(SPECIALIST_HEADING))
+  if (start < 0) return undefined
+  const [heading = '', ...lines] = system.split('\n').slice(start)
+  const [paragraph = ''] = lines
+    .join('\n')
+    .trimStart()
+    .split(/\n\s*\n/u)
+  const role = /^Vous êtes\s+([\s\S]{3,400}?)\s*(?:[.!?;]|$)/u.exec(paragraph)?.[1]?.replace(/\s+/g, ' ')
+  return { name: heading.slice(SPECIALIST_HEADING.length).trim(), ...(role && { role }) }
 }
 
 const MODES: readonly Mode[] = ['guest', 'child', 'pro']

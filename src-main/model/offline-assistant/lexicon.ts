@@ -122,7 +122,7 @@ export const LEXICON = {
     aide, aider, aidez, help, que peux tu, que pouvez vous, que sais tu faire, que savez vous faire, sais faire
     quoi, sais faire, comment ca marche, tu fais quoi, peux faire quoi, tu peux faire, vous pouvez faire, what can
     you do, what do you do, how do you work, capable*, fonctionnalit*, a quoi sers tu, tu sers a quoi, qui es tu, tu es qui, es tu qui, c est qui toi,
-    qui etes vous, t es qui, who are you, mode d emploi, comment t utiliser, menu`,
+    qui etes vous, t es qui, who are you, mode d emploi, comment t utiliser, menu, presente toi, presentez vous, te presenter, vous presenter, ton role, votre role, ton metier, votre metier, introduce yourself, your role, your job`,
   greet: `
     bonjour, bonsoir, salut, hello, hi, hey, salam, coucou, good morning, good evening, good afternoon, nanga def,
     nangadef, salamalekum, salam alekoum, ca va`,

@@ -58,7 +58,7 @@ export function warningsOf(fields: Fields): string | undefined {
   return /À vérifier : [\s\S]+$/u.exec(textOf(fields, 'message') ?? '')?.[0]
 }
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -1,5 +1,6 @@
 import type { Bilingual, FileRef, Language, Mode } from '../../types.ts'
 import type { QuizResult } from '../prompt-sections.ts'
+import type { Speaker } from './conversation.ts'
 import type { ExternalTool } from './external/tools.ts'
 import { formatDay, formatMoney } from './format.ts'
 import type { Intent } from './intent.ts'
@@ -61,6 +62,10 @@ export type Situation = {
   external: readonly ExternalTool[]
   memories: readonly string[]
   profileName: string | undefined
+  /** The specialist that answers in this conversation. */
+  speaker: Speaker | undefined
+  /** Names of the tools that this specialist works with, those used most first. */
+  preferred: readonly string[]
   mode: Mode | undefined
   /** The pupil's class, where the profile gives it. */
   level: Level | undefined

@@ -79,7 +79,7 @@ function clearMatch(asked: Asked, tools: readonly ExternalTool[]): ExternalTool 
     .toSorted((a, b) => b.worth - a.worth)
   if (!best) return undefined
   if (!second || best.worth - second.worth >= APART) return best.tool
-  return lastOfChain(best, second, asked)?.tool
+  return (lastOfChain(best, second, asked) ?? moreFully(best, second, asked))?.tool
 }
 
 /** Of two that fit as well, the one that needs what the other finds says more. */
@@ -92,6 +92,13 @@ function lastOfChain(one: Match, other: Match, asked: Asked): Match | undefined 
     if (lacks && findProducer(last.tool, [first.tool], asked)) return last
   }
   return undefined
+}
+
+/** Of two of one server that can both be called, the one whose arguments are all said. */
+function moreFully(one: Match, other: Match, asked: Asked): Match | undefined {
+  const share = ({ tool }: Match) => Object.keys(fillArguments(tool, asked)).length / Math.max(1, tool.arguments.length)
+  if (one.tool.server !== other.tool.server || share(one) === share(other)) return undefined
+  return share(one) > share(other) ? one : other
 }
 
 function worthOf(tool: ExternalTool, asked: Asked, tools: readonly ExternalTool[]): number {

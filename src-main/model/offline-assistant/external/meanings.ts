@@ -5,7 +5,8 @@ import { fold, foldInPlace } from '../words.ts'
 /** Words that mean one thing to a tool and to whoever asks, in either language; the first names it. */
 const GROUPS = `
   produit, product, article, item, marchandise
-  stock, inventaire, inventory, disponible, disponibilité, available, availability, quantité, quantity, rupture
+  stock, inventaire, inventory, disponible, disponibilité, available, availability, rupture
+  quantité, quantity
   commande, order
   statut, status, état, state, suivi, tracking, track, avancement
   prix, price, tarif

@@ -22,14 +22,19 @@ export function readAnswered(data: Fields): Answered {
 function answeredOf(value: unknown): Answered {
   if (Array.isArray(value)) return { items: value.map(itemOf), listed: true }
   const fields = itemOf(value)
-  const lists = Object.values(fields).filter(Array.isArray)
-  const [list] = lists
-  const objects = list?.every(each => typeof each === 'object' && each !== null)
-  if (lists.length === 1 && list && objects) return { items: list.map(itemOf), listed: true }
+  const lists = Object.entries(fields).filter(([, each]) => Array.isArray(each))
+  const [first] = lists
+  const alone = Object.keys(fields).every(key => key === first?.[0] || ABOUT_LIST.test(key))
+  const list = alone && lists.length === 1 ? first?.[1] : undefined
+  if (Array.isArray(list)) return { items: list.map(itemOf), listed: true }
   const inner = fieldsOf(fields, Object.keys(fields)[0] ?? '')
   const only = Object.keys(fields).length === 1 && Object.keys(inner).length > 0
   return { items: [only ? inner : fields], listed: false }
 }
+
+/** What stands beside a list and says nothing of its own. */
+const ABOUT_LIST =
+  /^(?:total|count|nombre|page|pages|limit|offset|next|next_page|cursor|has_more|query|message|ok|success)$/iu
 
 function itemOf(value: unknown): Fields {
   return fieldsOf({ value: typeof value === 'object' ? value : { value } }, 'value')

@@ -1,8 +1,8 @@
 import type { Language } from '../../../types.ts'
 import { formatNumber } from '../format.ts'
-import type { Fields } from '../results.ts'
+import { type Fields, isFields } from '../results.ts'
 import type { Situation } from '../situation.ts'
-import { frenchWord, meaningOf, meaningsOf } from './meanings.ts'
+import { frenchWord } from './meanings.ts'
 import { type Answered, isName, nameOf } from './results.ts'
 
 const SHOWN_ITEMS = 8
@@ -20,68 +20,86 @@ export function plain(text: string, { surface }: Pick<Situation, 'surface'>): st
   return surface === 'window' ? cut.replace(/[\\`*_[\]<>#|~!]/gu, '\\$&') : cut
 }
 
-/**
- * An answer in words; empty when there is nothing in it. `about` names the thing where the answer itself does not, and
- * `given` holds what was asked with, which then need not be said again.
- */
-export function show(
-  answered: Answered,
-  situation: Situation,
-  { about, given }: { about?: string | undefined; given: readonly unknown[] },
-): string {
-  if ('text' in answered) return answered.text.trim() === '' ? '' : plain(answered.text, situation)
+export type Showing = {
+  situation: Situation
+  /** Names the thing where the answer itself does not. */
+  about?: string | undefined
+  /** What was asked with, which then need not be said again. */
+  given: readonly unknown[]
+  /** The tool speaks of stock: its quantities are one. */
+  ofStock: boolean
+}
+
+/** An answer in words; empty when there is nothing in it. */
+export function show(answered: Answered, showing: Showing): string {
+  const { say } = showing.situation
+  if ('text' in answered) return answered.text.trim() === '' ? '' : plain(answered.text, showing.situation)
   const lines = answered.items
     .slice(0, SHOWN_ITEMS)
-    .map(item => describe(item, situation, { about, given: answered.listed ? [] : given }))
+    .map(item => describe(item, answered.listed ? { ...showing, given: [] } : showing))
     .filter(line => line !== '')
   const rest = answered.items.length - SHOWN_ITEMS
   if (!answered.listed) return lines.join(' ')
-  const more = rest > 0 ? [situation.say({ fr: `… et ${rest} de plus`, en: `… and ${rest} more` })] : []
+  const more = rest > 0 ? [say({ fr: `… et ${rest} de plus`, en: `… and ${rest} more` })] : []
   return [...lines, ...more].map(line => `- ${line}`).join('\n')
 }
 
-function describe(
-  item: Fields,
-  situation: Situation,
-  { about, given }: { about: string | undefined; given: readonly unknown[] },
-): string {
+function describe(item: Fields, showing: Showing): string {
+  const { situation, about, given } = showing
   const name = nameOf(item) ?? about
   const facts = Object.entries(item)
-    .filter(([key, value]) => !isName(key) && isShown(value) && !(name && given.includes(value)))
+    .filter(([key]) => !isName(key))
+    .filter(([, value]) => name === undefined || !given.includes(value))
+    .map(([key, value]) => factOf(key, value, showing))
+    .filter(fact => fact !== undefined)
     .slice(0, SHOWN_FACTS)
-    .map(([key, value]) => factOf(key, value, situation))
-  const colon = situation.say({ fr: ' : ', en: ': ' })
-  if (name === undefined) return facts.join(', ')
-  return facts.length > 0 ? `${plain(name, situation)}${colon}${facts.join(', ')}` : plain(name, situation)
+    .join(', ')
+  if (name === undefined || facts === '') return name === undefined ? facts : plain(name, situation)
+  return `${plain(name, situation)}${colon(situation)}${facts}`
 }
 
-function isShown(value: unknown): boolean {
-  return (
-    (typeof value === 'string' && value.trim() !== '') ||
-    (typeof value === 'number' && Number.isFinite(value)) ||
-    typeof value === 'boolean' ||
-    (Array.isArray(value) && value.length > 0 && value.every(each => typeof each !== 'object'))
-  )
+function colon({ say }: Situation): string {
+  return say({ fr: ' : ', en: ': ' })
 }
 
-function factOf(key: string, value: unknown, situation: Situation): string {
+function factOf(key: string, value: unknown, showing: Showing): string | undefined {
+  const { situation, ofStock } = showing
   const { say, language } = situation
-  if (isStock(key) && (typeof value === 'number' || typeof value === 'boolean'))
+  if ((STOCK.test(key) || (ofStock && QUANTITY.test(key))) && (typeof value === 'number' || typeof value === 'boolean'))
     return say(stockOf(typeof value === 'number' ? value : value ? undefined : 0))
+  const shown = Array.isArray(value) ? listOf(value, showing) : wordsFor(key, value, situation)
+  if (shown === undefined) return undefined
   const words = key.replace(/[_-]+/gu, ' ')
   const label = plain(language === 'fr' ? frenchWord(words) : words, situation)
-  const shown =
-    typeof value === 'number' && !/(?:^|_)(?:id|code|num|numero|number|ref|year|annee)(?:_|$)/iu.test(key)
-      ? formatNumber(value, language)
-      : typeof value === 'boolean'
-        ? yesOrNo(value, language)
-        : plain(Array.isArray(value) ? value.join(', ') : String(value), situation)
-  return key === 'value' ? shown : `${label}${say({ fr: ' : ', en: ': ' })}${shown}`
+  return key === 'value' ? shown : `${label}${colon(situation)}${shown}`
 }
 
-function isStock(key: string): boolean {
-  const words = meaningsOf(key)
-  return words.includes(meaningOf('stock')) || /^(?:qte|qty|restant|remaining|en_stock|in_stock)$/iu.test(key)
+const STOCK = /stock|inventa|inventory|disponib|availab|remaining|restant/iu
+const QUANTITY = /^(?:quantit[eéy]|qte|qty|count|nombre)/iu
+const CODED = /(?:^|_)(?:id|code|num|numero|number|ref|year|annee)(?:_|$)/iu
+
+/** Undefined for what has no words: an object, nothing. */
+function wordsFor(key: string, value: unknown, situation: Situation): string | undefined {
+  if (typeof value === 'boolean') return yesOrNo(value, situation.language)
+  if (typeof value === 'number')
+    return CODED.test(key)
+      ? String(value)
+      : Number.isFinite(value)
+        ? formatNumber(value, situation.language)
+        : undefined
+  return typeof value === 'string' && value.trim() !== '' ? plain(value, situation) : undefined
+}
+
+function listOf(values: readonly unknown[], showing: Showing): string | undefined {
+  const shown = values
+    .slice(0, SHOWN_ITEMS)
+    .map(value =>
+      isFields(value)
+        ? `(${describe(value, { ...showing, about: undefined, given: [] })})`
+        : wordsFor('', value, showing.situation),
+    )
+    .filter(each => each !== undefined && each !== '()')
+  return shown.length > 0 ? shown.join(', ') : undefined
 }
 
 function stockOf(count: number | undefined) {

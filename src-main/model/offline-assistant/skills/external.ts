@@ -1,5 +1,6 @@
 import { findOrdinal } from '../details.ts'
 import { findProducer, missingArguments } from '../external/match.ts'
+import { meaningOf } from '../external/meanings.ts'
 import { type Answered, type Found, idsIn, nearest, readAnswered } from '../external/results.ts'
 import { type Asked, asType, fillArguments, findChoice, findThing } from '../external/said.ts'
 import { plain, show } from '../external/show.ts'
@@ -60,9 +61,11 @@ export function* useExternal(request: Request, situation: Situation): Script<Par
   const result = yield* call(situation, tool.name, values)
   if (!result.ok) return reply(failed(result, tool, situation))
   const answered = readAnswered(result.data)
-  const shown = show(answered, situation, {
+  const shown = show(answered, {
+    situation,
     about: about ?? thingOf(tool, asked, answered),
     given: Object.values(values),
+    ofStock: tool.subjects.has(meaningOf('stock')),
   })
   if (shown === '') return reply(say(nothing(tool)), { ok: true })
   const from = say({ fr: `D’après ${nameOfTool(tool, 'fr')} :`, en: `From ${nameOfTool(tool, 'en')}:` })

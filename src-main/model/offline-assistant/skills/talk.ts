@@ -1,12 +1,15 @@
 import type { Bilingual } from '../../../types.ts'
 import { ABILITIES, GUEST_ABILITIES } from '../abilities.ts'
+import type { Speaker } from '../conversation.ts'
 import { plain } from '../external/show.ts'
 import { quote } from '../format.ts'
 import { isGuest, type OnSurface, type Part, type Situation } from '../situation.ts'
 import { names, type Request } from '../understand.ts'
+import { foldInPlace } from '../words.ts'
 
-export function helpOut(_request: Request, situation: Situation): Part {
-  const { say } = situation
+export function helpOut(request: Request, situation: Situation): Part {
+  const { say, speaker } = situation
+  if (speaker && !WHOLE_LIST.test(foldInPlace(request.text))) return introduce(speaker, situation)
   const intro = say({
     fr: 'Je suis l’assistant hors ligne d’Ardoise : je suis des règles, sans Internet ni modèle de langage. Je sais :',
     en: 'I am the offline assistant of Ardoise: I follow rules, without Internet or a language model. I can:',
@@ -18,6 +21,40 @@ export function helpOut(_request: Request, situation: Situation): Part {
     isGuest(situation) ? situation.here(CHOOSE_PROFILE) : undefined,
     situation.here(CONNECT),
   ])
+}
+
+const WHOLE_LIST = /^\W*(?:a l')?(?:aide[rsz]?|help|menu|mode d'emploi)(?!\p{L})/u
+
+/** « qui es-tu ? » where a specialist answers: who that is, and what it can do without a model. */
+function introduce(speaker: Speaker, situation: Situation): Part {
+  const { say } = situation
+  const name = `**${plain(speaker.name, situation)}**`
+  const role = speaker.role ? plain(speaker.role, situation) : ''
+  return talk('help', [
+    say({
+      fr: `Je suis ${name}, le spécialiste de cette conversation${role && ` : ${role}`}. Aucun modèle de langage n’est connecté : je réponds par des règles, sans le savoir d’un vrai spécialiste. Par exemple, je sais :`,
+      en: `I am ${name}, the specialist of this conversation${role && ` (in French: ${role})`}. No language model is connected: I answer by rules, without what a real specialist knows. For example, I can:`,
+    }),
+    list(ownAbilities(situation), situation),
+    say({ fr: '« aide » montre tout ce que je sais faire.', en: '“help” shows all that I can do.' }),
+    situation.here(CONNECT),
+  ])
+}
+
+const SHOWN_OWN = 3
+
+/** Nearest to the trade: what its own tools do, in their order; of a tutor, lessons and questions first. */
+function ownAbilities({ tools, preferred, mode }: Situation): readonly Bilingual[] {
+  if (tools.size === 0) return GUEST_ABILITIES.slice(0, SHOWN_OWN)
+  const rank = (tool: string) => {
+    const place = preferred.indexOf(tool)
+    if (mode === 'child' && tool === 'interactive_quiz') return -1
+    return place < 0 ? preferred.length : place
+  }
+  return ABILITIES.filter(ability => tools.has(ability.tool))
+    .toSorted((a, b) => rank(a.tool) - rank(b.tool))
+    .slice(0, SHOWN_OWN)
+    .map(ability => ability.does)
 }
 
 /** The names are of strangers. */
@@ -93,15 +130,15 @@ export function explainModels(_request: Request, { here }: Situation): Part {
 }
 
 export function greet(_request: Request, situation: Situation): Part {
-  const { say, profileName } = situation
+  const { say, profileName, speaker } = situation
   const name =
     profileName && !/^(?:profil|profile|par défaut|default|utilisateur|user|invité|guest|moi$|me$)/iu.test(profileName)
       ? ` ${profileName}`
       : ''
   return talk('greet', [
     say({
-      fr: `Bonjour${name} ! Je suis l’assistant hors ligne. Joignez un fichier ou dites-moi ce que je dois faire ; « aide » montre ce que je sais faire.`,
-      en: `Hello${name}! I am the offline assistant. Attach a file or tell me what to do; “help” shows what I can do.`,
+      fr: `Bonjour${name} ! Je suis ${speaker ? `${plain(speaker.name, situation)}, sans modèle connecté` : 'l’assistant hors ligne'}. Joignez un fichier ou dites-moi ce que je dois faire ; « aide » montre ce que je sais faire.`,
+      en: `Hello${name}! I am ${speaker ? `${plain(speaker.name, situation)}, without a connected model` : 'the offline assistant'}. Attach a file or tell me what to do; “help” shows what I can do.`,
     }),
     isGuest(situation) ? situation.here(CHOOSE_PROFILE) : undefined,
   ])

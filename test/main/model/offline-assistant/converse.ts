@@ -1,7 +1,12 @@
 import type { EncodedTools, ModelChunk, ToolSchema } from '../../../../src-main/model/chat-model.ts'
 import { createOfflineAssistant } from '../../../../src-main/model/offline-assistant/assistant.ts'
 import type { Surface } from '../../../../src-main/model/offline-assistant/situation.ts'
-import { describeQuizzes, MEMORY_HEADING, type QuizResult } from '../../../../src-main/model/prompt-sections.ts'
+import {
+  describeQuizzes,
+  MEMORY_HEADING,
+  type QuizResult,
+  SPECIALIST_HEADING,
+} from '../../../../src-main/model/prompt-sections.ts'
 import type { Bilingual, FileRef, Language, Message, Mode } from '../../../../src-main/types.ts'
 
 export type Called = { name: string; arguments: Record<string, unknown> }
@@ -63,6 +68,8 @@ export function createConversation(
     /** Tools that the person added. */
     external?: readonly ToolSchema[]
     memories?: readonly string[]
+    /** The specialist that answers, as its file says, and the tools of that file. */
+    specialist?: { name: string; prompt: string; tools: readonly string[] }
     answer?: Answer
     surface?: Surface
     mode?: Mode
@@ -81,6 +88,8 @@ export function createConversation(
   const memories = options.memories?.length
     ? `\n\n${MEMORY_HEADING}\n${options.memories.map(fact => `- ${fact}`).join('\n')}`
     : ''
+  const { specialist } = options
+  const speaker = specialist ? `\n\n${SPECIALIST_HEADING} ${specialist.name}\n${specialist.prompt}` : ''
   const quizzes: QuizResult[] = []
   const profile = `Profil : Awa · mode ${options.mode ?? 'pro'}${options.level ? ` · classe ${options.level}` : ''} · langue fr · nous sommes le mardi 10 mars 2026.`
   const messages: Message[] = [{ role: 'system', content: '' }]
@@ -88,7 +97,7 @@ export function createConversation(
   /** As the app does before each message: what the person answered is in the prompt. */
   function prompt(): Message {
     const answered = quizzes.length > 0 ? `\n\n${describeQuizzes(quizzes)}` : ''
-    return { role: 'system', content: `Vous êtes Ardoise.${memories}${answered}\n\n${profile}` }
+    return { role: 'system', content: `Vous êtes Ardoise.${speaker}${memories}${answered}\n\n${profile}` }
   }
 
   async function say(content: string, files: readonly string[] = []): Promise<Exchange> {
@@ -120,7 +129,9 @@ export function createConversation(
   async function think(exchange: Exchange, last: boolean) {
     const stream = model.stream({
       messages,
-      ...(names.length > 0 && { tools: encode(names, options.external) }),
+      ...(names.length > 0 && {
+        tools: { ...encode(names, options.external), ...(specialist && { preferred: specialist.tools }) },
+      }),
       toolChoice: last ? 'none' : 'auto',
       signal: new AbortController().signal,
     })

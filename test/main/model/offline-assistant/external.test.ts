@@ -234,6 +234,8 @@ describe('what a tool answers', () => {
         /statut : shipped, tags : a, b, express : oui/,
       ],
       [{ order: { status: 'shipped' } }, /statut : shipped/],
+      [{ etat: 'partie', lignes: [{ ref: 'P1', quantite: 2 }] }, /etat : partie, lignes : \(ref : P1, quantite : 2\)/],
+      [{ results: [{ name: 'Colis', quantity: 0 }], total: 1 }, /- Colis : quantité : 0$/],
       [[], /n’a rien trouvé/],
       ['', /n’a rien trouvé/],
       [Array.from({ length: 12 }, (_, index) => ({ name: `Colis ${index}` })), /- Colis 7\n- … et 4 de plus/],
