@@ -53,7 +53,7 @@ function endsOf({ events }: StartedApp): End[] {
 type Played = Awaited<ReturnType<typeof play>>
 
 describe.each(['fr', 'en'] as const)('one turn with every tool, in %s', language => {
-  it('runs to its end, and everything it made is whole', { timeout: 240_000 }, async () => {
+  it('runs to its end, and everything it made is whole', { timeout: 600_000 }, async () => {
     const played = await play(language)
     expectOrder(played)
     await expectFiles(played)

@@ -11,7 +11,7 @@ import type { MemoryReport } from '../torture/memory.ts'
  */
 const LEAK_KB_PER_TURN = 25
 
-it('keeps its heap steady over 200 turns with tools, breaks and stops', { timeout: 240_000 }, async () => {
+it('keeps its heap steady over 200 turns with tools, breaks and stops', { timeout: 600_000 }, async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--expose-gc', join(root, 'test/torture/memory.ts'), '200', '--json'],

@@ -17,7 +17,7 @@ const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
 const GOOD = 'Tout va bien.'
 
 it(`ends each of ${TURNS} turns of a failing provider in one sentence, and answers the next (seed ${SEED})`, {
-  timeout: 420_000,
+  timeout: 900_000,
 }, async () => {
   const random = seededRandom(SEED)
   let answer: () => Step = () => textAnswer(GOOD)

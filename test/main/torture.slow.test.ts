@@ -4,7 +4,7 @@ import { printTable } from '../torture/table.ts'
 
 const KILLS = 30
 
-it('keeps its word however often it is killed', { timeout: 300_000 }, async () => {
+it('keeps its word however often it is killed', { timeout: 900_000 }, async () => {
   // The window, which must be built first, is killed in the long form only.
   const scenarios = SCENARIOS.filter(({ window }) => !window)
   const torture = await killAll({ scenarios, kills: KILLS, seed: Date.now() % 1_000_000, sources: true })

@@ -10,6 +10,8 @@ export type Step = {
    * of a generator may go on for ever, and stop when the client has gone.
    */
   body?: string | Uint8Array | Iterable<string | Uint8Array>
+  /** What the head waits for. */
+  after?: Promise<unknown>
   /** Milliseconds before the head, and before each piece after the first. */
   headDelayMs?: number
   pieceDelayMs?: number
@@ -126,6 +128,7 @@ export async function startFakeOpenAiServer(
 
 async function play(step: Step, response: ServerResponse, stopped: AbortSignal): Promise<void> {
   const pause = (ms: number | undefined) => (ms ? sleep(ms, undefined, { signal: stopped }).catch(() => {}) : undefined)
+  await step.after
   await pause(step.headDelayMs)
   if (step.noAnswer) {
     if (step.noAnswer !== 'hang') response.destroy()

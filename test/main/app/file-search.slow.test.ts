@@ -151,7 +151,7 @@ describe('a search by meaning', () => {
     onTestFinished(() => started.server.close())
     await started.app.importFile(textFile('a.txt', 'Le chien dort.'))
     await until(() => vectors(started) === 1)
-    started.server.add({ headDelayMs: 60_000 })
+    started.server.add({ noAnswer: 'hang' })
     expect((await started.ask.searchFiles({ query: 'chiens' })).passages).toHaveLength(1)
     expect((await started.ask.searchFiles({ query: 'chiens' })).passages).toHaveLength(1)
     expect(started.server.requests).toHaveLength(2)

@@ -96,7 +96,7 @@ async function settled({ db, ask, app }: StartedApp): Promise<void> {
       }
       expect([app.isBusy(), db.prepare(ACTIVE).pluck().get()]).toEqual([false, 0])
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   )
 }
 
@@ -150,7 +150,7 @@ async function faults({ problems }: Opened, { db, app, ask }: StartedApp, smtp: 
 
 const turnEnds = ({ events }: StartedApp) => events.filter(({ event }) => event.type === 'turn_end').length
 
-describe.each(['turn', 'job'] as const)('of a %s that leaves a document and an e-mail', { timeout: 400_000 }, how => {
+describe.each(['turn', 'job'] as const)('of a %s that leaves a document and an e-mail', { timeout: 900_000 }, how => {
   /**
    * Each write in its turn is refused, or it and all that follow; then goes on as `again` says. Answers all that was
    * wrong in the end, by the write.
@@ -249,7 +249,7 @@ describe('what is only written for whoever comes after a crash', () => {
 })
 
 describe.each(['one', 'all'] as const)('of a message that the person releases, where the disk refuses %s', which => {
-  it('it leaves once, or says that it may have left', { timeout: 120_000 }, async () => {
+  it('it leaves once, or says that it may have left', { timeout: 400_000 }, async () => {
     const smtp = await startSmtpServer()
     const folder = await prepareFolder()
     const released = async (refuses: (place: number) => boolean) => {

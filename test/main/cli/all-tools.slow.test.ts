@@ -10,7 +10,7 @@ import { writeSettings } from '../../support/write-settings.ts'
 const SAMPLE = join(root, 'resources/samples/balance-2024.csv')
 
 describe.each(['fr', 'en'] as const)('one turn with every tool in the command, in %s', language => {
-  it('is played with --yes, and its timeline shows each result', { timeout: 240_000 }, async () => {
+  it('is played with --yes, and its timeline shows each result', { timeout: 600_000 }, async () => {
     const turn = await openAllToolsTurn(language, 'jina')
     onTestFinished(() => turn.close())
     const folder = tempFolder()

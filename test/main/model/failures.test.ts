@@ -394,7 +394,7 @@ test('Retry-After is read in seconds, in milliseconds and as a date', () => {
 })
 
 test('silence before the first word, and in the middle, is told with its length', async () => {
-  const before = await failureOf([{ headDelayMs: 60_000 }], { requestTimeoutMs: 60 })
+  const before = await failureOf([{ noAnswer: 'hang' }], { requestTimeoutMs: 60 })
   expect(before.kind).toBe('server')
   await server?.close()
   const middle = await failureOf(

@@ -418,7 +418,7 @@ test('stopping before the request sends nothing', async () => {
 })
 
 test.each([
-  ['before the head of the answer', { headDelayMs: 60_000 }, 0],
+  ['before the head of the answer', { noAnswer: 'hang' } as const, 0],
   ['after the head', { ending: 'hang' } as const, 0],
   [
     'in the middle of the text',

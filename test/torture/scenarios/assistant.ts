@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
+import { EXIT } from '../../../src-main/cli/exit-codes.ts'
 import { root } from '../../support/run-command.ts'
 import { outFaults, visible } from '../check-out.ts'
 import { endFaults } from '../data-stage.ts'
@@ -71,8 +72,9 @@ async function openAssistant(setting: Setting): Promise<Stage> {
     if (fate !== 'ended') {
       const again = place === undefined ? asking : ['ask', '--continue', '--conversation', place, ...asking.slice(4)]
       const run = await desk.run(...again)
-      // All that was left may have been a message that is not sent a second time.
-      if (fate !== 'uncertain' || run.code !== 3) faults.push(...endFaults('going on', run))
+      // All that was left may have been a message that is not sent by itself, or not a second time.
+      const isWithPerson = desk.look(db => hasWaitingMail(db, place)) ?? false
+      if (run.code !== EXIT.refused || !isWithPerson) faults.push(...endFaults('going on', run))
     }
     faults.push(...(await desk.faults({ restarted: true })), ...(await outFaults(out)))
     const made = desk.look(db => countOf(db, mark))
@@ -94,6 +96,11 @@ function placeOf(db: Database, mark: string): string | undefined {
     .prepare<[string], string>("SELECT conversation_id FROM messages WHERE role = 'user' AND content LIKE ?")
     .pluck()
     .get(`%(${mark})%`)
+}
+
+function hasWaitingMail(db: Database, place: string | undefined): boolean {
+  const waiting = db.prepare("SELECT 1 FROM outbox WHERE conversation_id = ? AND state IN ('held', 'uncertain')")
+  return waiting.get(place) !== undefined
 }
 
 function countOf(db: Database, mark: string): string {
