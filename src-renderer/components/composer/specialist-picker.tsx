@@ -13,7 +13,7 @@ import {
   specialistGroups,
   useSpecialist,
 } from '../../specialists.ts'
-import { currentState, dispatch, useView } from '../../state.ts'
+import { dispatch, useView } from '../../state.ts'
 import { SpecialistIcon } from '../specialists/specialist-icon.tsx'
 import { SpecialistLine } from '../specialists/specialist-line.tsx'
 
@@ -35,9 +35,7 @@ export function SpecialistPicker({ conversationId, mode }: SpecialistPickerProps
       hasChosen.current = false
       setQuery('')
     }
-    // Something else may have taken its place already.
-    if (next || currentState().overlay === 'specialists')
-      dispatch({ type: 'set_overlay', overlay: next ? 'specialists' : undefined })
+    dispatch({ type: 'set_overlay', overlay: next ? 'specialists' : undefined })
   }
   function choose(item: SpecialistItem) {
     hasChosen.current = true
