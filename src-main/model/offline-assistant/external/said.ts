@@ -110,8 +110,8 @@ function valueFor(argument: Argument, tool: ExternalTool, { text, now }: Asked):
 
 export function asType(said: string, argument: Argument): string | number | undefined {
   if (!argument.numeric) return said
-  const value = Number(said.replace(/[^\d]/gu, ''))
-  return /\d/.test(said) ? fits(argument, value) : undefined
+  const [number, ...others] = findNumbers(tokenize(said))
+  return number && others.length === 0 ? fits(argument, number.value) : undefined
 }
 
 function fits({ integer, most, least }: Argument, value: number): number | undefined {

@@ -220,6 +220,17 @@ describe('a condition about the weather', () => {
     expect((await say(DRY)).calls.map(call => call.name)).toEqual([W])
   })
 
+  it('reads what it then does by its own words: the year of a file', async () => {
+    const { calls } = await createConversation({ tools: EVERY_TOOL, answer: inWeather(RAIN) }).say(
+      'S’il pleut à Dakar, fais le bilan de 2023',
+      ['balance 2023.csv', 'balance 2024.csv'],
+    )
+    expect(calls.at(-1)).toMatchObject({
+      name: 'generate_financial_statements',
+      arguments: { file_id: 'f_balance_2023_csv' },
+    })
+  })
+
   it('asks for the city, and for what « chaud » means, one after the other', async () => {
     const { say } = createConversation({ tools: EVERY_TOOL, answer: inWeather(DRY) })
     expect(await say('S’il fait chaud, combien font 100 euros en dollars ?')).toMatchObject({

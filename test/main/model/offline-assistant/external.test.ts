@@ -142,7 +142,8 @@ describe('an argument that is not given', () => {
     expect((await say('je veux réserver une chambre')).text).toContain('Type de chambre (simple, double)')
     expect((await say('une suite')).text).toContain('choisissez parmi : simple, double')
     expect((await say('une double')).text).toContain('Nombre de nuits')
-    expect((await say('quarante')).text).toContain('donnez un nombre qui convient')
+    for (const wrong of ['quarante', '2,5', 'beaucoup'])
+      expect((await say(wrong)).text).toContain('donnez un nombre qui convient')
     const { calls, text } = await say('3')
     expect(calls).toEqual([{ name: 'mcp_hotel_reserver_chambre', arguments: { type: 'double', nuits: 3 } }])
     expect(text).toContain('Chambre réservée.')
@@ -169,11 +170,12 @@ describe('a message that is not clearly for a tool', () => {
     'il reste à payer le fournisseur',
     'merci',
   ])('calls none: %s', async text => {
-    const { calls } = await createConversation({
+    const { calls, text: answer } = await createConversation({
       tools: EVERY_TOOL,
       external: [...TEA_SHOP, ...SHOE_SHOP],
       answer: sellShoes,
     }).say(text)
+    expect(answer).not.toMatch(/il me manque|D’après/)
     expect(calls.filter(call => call.name.startsWith('mcp_'))).toEqual([])
   })
 
@@ -182,6 +184,8 @@ describe('a message that is not clearly for a tool', () => {
     ['Rappelle-moi demain de vérifier le stock de thé vert', 'create_task'],
     ['Retiens que ma commande 12345 est en retard', 'save_memory'],
     ['combien font 100 euros en FCFA ?', 'convert_currency'],
+    ['Convertis ce texte en PDF : il vous reste du thé vert, et ma commande 12345 ?', 'generate_pdf'],
+    ['Fais un quiz sur les fractions, où en est ma commande 12345 ?', 'interactive_quiz'],
   ])('is the assistant’s own when it understands it: %s', async (text, name) => {
     const { calls } = await createConversation({ tools: EVERY_TOOL, external: [...TEA_SHOP, ...SHOE_SHOP] }).say(text)
     expect(calls.map(call => call.name)).toEqual([name])
@@ -202,12 +206,25 @@ describe('a message that is not clearly for a tool', () => {
     expect(calls).toEqual([])
   })
 
+  it('is for the one of two tools whose arguments are all said', async () => {
+    const price = external(
+      'boutique_search_products',
+      'Search products: name, id, price.',
+      { query: { type: 'string' }, max_price: { type: 'number' } },
+      ['query'],
+    )
+    const { say } = teaShop({ external: [price, ...TEA_SHOP] })
+    expect((await say('combien coûte le café ?')).calls).toEqual([{ name: SEARCH, arguments: { nom: 'café' } }])
+  })
+
   it('leaves a tool whose arguments a sentence cannot give', async () => {
     const lines = external('shop_get_order_status', 'Get the status of orders.', {
       order_id: { type: 'string' },
       lines: { type: 'array', items: { type: 'string' } },
     })
-    expect((await shoeShop({ external: [lines] }).say('où en est ma commande 12345 ?')).calls).toEqual([])
+    const { calls, text } = await shoeShop({ external: [lines] }).say('où en est ma commande 12345 ?')
+    expect(calls).toEqual([])
+    expect(text).toContain('Je n’ai pas compris')
   })
 })
 
