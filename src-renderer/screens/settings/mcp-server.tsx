@@ -45,9 +45,9 @@ export function McpServerCard({ server, test, onTest, onEdit, onDelete }: McpSer
           <h3 className="text-sm font-semibold wrap-anywhere">{name}</h3>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-soft">
             <StateDot state={enabled ? server.state : 'off'} />
-            {t(`mcp.states.${enabled ? server.state : 'off'}`)}
+            <span>{t(`mcp.states.${enabled ? server.state : 'off'}`)}</span>
             <span aria-hidden>·</span>
-            {server.listedAt ? t('mcp.tools', { count: tools.length }) : t('mcp.notListed')}
+            <span>{server.listedAt ? t('mcp.tools', { count: tools.length }) : t('mcp.notListed')}</span>
           </p>
         </div>
         <Menu
