@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { callAnswer, textAnswer } from '../support/fake-openai-server.ts'
-import { connect, expect, openSettings, root, say, test, transcript } from './support/app.ts'
+import { connect, expect, openSettings, SHOP, say, test, transcript } from './support/app.ts'
 
-const SHOP = join(root, 'resources/examples/boutique/serveur.mjs')
 const shop = (page: Page) => page.getByRole('listitem', { name: 'Boutique', exact: true })
 
 async function addShop(page: Page): Promise<void> {
@@ -15,14 +14,14 @@ async function addShop(page: Page): Promise<void> {
   await form.getByLabel('Commande').fill(process.execPath)
   await form.getByLabel('Arguments').fill(SHOP)
   await form.getByRole('button', { name: 'Ajouter et tester' }).click()
-  await expect(shop(page).getByText(/« Boutique » répond : 4 outils\. Durée :/)).toBeVisible()
+  await expect(shop(page).getByText(/« Boutique » répond : 4 outils\. Durée\s:/)).toBeVisible()
 }
 
 test('the example shop is added, two of its tools only read, and the model asks it', async ({ page, provider }) => {
   await connect(page, provider)
   await addShop(page)
   await expect(shop(page).getByText('En marche')).toBeVisible()
-  await shop(page).getByRole('button', { name: 'Outils de Boutique' }).click()
+  await shop(page).getByRole('button', { name: '4 outils de Boutique' }).click()
   for (const tool of ['chercher_produit', 'consulter_stock']) {
     const policy = page.getByRole('combobox', { name: `Accord pour ${tool}` })
     await policy.click()
@@ -63,7 +62,7 @@ test('a configuration is imported, stays off, and fits a narrow window', async (
   await shop(page).getByRole('switch', { name: 'Utiliser dans ce profil' }).press('Space')
   await expect(shop(page).getByText('Prêt à démarrer')).toBeVisible()
   await shop(page).getByRole('button', { name: 'Tester Boutique' }).press('Enter')
-  await expect(shop(page).getByText(/Durée :/)).toBeVisible()
+  await expect(shop(page).getByText(/Durée\s:/)).toBeVisible()
   await expect(shop(page).getByRole('region', { name: 'Journal de Boutique' })).toContainText('Cannot find module')
   const overflow = await page
     .getByRole('main')

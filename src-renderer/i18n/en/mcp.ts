@@ -23,6 +23,8 @@ export const mcp: Words<typeof french> = {
   },
   tools_one: '{{count}} tool',
   tools_other: '{{count}} tools',
+  toolCountOf_one: '{{count}} tool of {{name}}',
+  toolCountOf_other: '{{count}} tools of {{name}}',
   notListed: 'Tools not read yet',
   toGive: 'Values to give before it can start: {{names}}.',
   give: 'Give them',

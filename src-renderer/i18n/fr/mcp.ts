@@ -21,6 +21,8 @@ export const mcp = {
   },
   tools_one: '{{count}} outil',
   tools_other: '{{count}} outils',
+  toolCountOf_one: '{{count}} outil de {{name}}',
+  toolCountOf_other: '{{count}} outils de {{name}}',
   notListed: 'Outils pas encore lus',
   toGive: 'Valeurs à donner avant de démarrer : {{names}}.',
   give: 'Les donner',

@@ -98,7 +98,7 @@ export function McpServerCard({ server, test, onTest, onEdit, onDelete }: McpSer
           size="sm"
           disabled={busy}
           focusableWhenDisabled
-          aria-label={t(stopped ? 'mcp.restartOf' : 'mcp.testOf', { name })}
+          aria-label={busy ? undefined : t(stopped ? 'mcp.restartOf' : 'mcp.testOf', { name })}
           onClick={onTest}
         >
           {busy && <Spinner className="size-3.5" />}
@@ -110,7 +110,7 @@ export function McpServerCard({ server, test, onTest, onEdit, onDelete }: McpSer
             variant="ghost"
             aria-expanded={showsTools}
             aria-controls={showsTools ? toolsId : undefined}
-            aria-label={t('mcp.toolsOf', { name })}
+            aria-label={t('mcp.toolCountOf', { count: tools.length, name })}
             onClick={() => setShowsTools(!showsTools)}
           >
             {t('mcp.tools', { count: tools.length })}

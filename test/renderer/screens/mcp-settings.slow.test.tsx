@@ -144,11 +144,11 @@ describe('a server', () => {
 
   it('lets the person say of each tool whether it asks, only reads or is off', async () => {
     const { user, click, calls, card } = await openTools([shop()])
-    await user.click(within(await card()).getByRole('button', { name: 'Outils de Boutique', expanded: false }))
+    await user.click(within(await card()).getByRole('button', { name: '2 outils de Boutique', expanded: false }))
     const tools = within(screen.getByRole('list', { name: 'Outils de Boutique' }))
     const [first] = tools.getAllByRole('listitem')
     expect(first?.textContent).toContain('Dit ne faire que lire')
-    expect(first?.textContent).toContain('Le serveur écrit :Ce que fait chercher_produit.')
+    expect(first?.textContent).toContain(fr('Le serveur écrit :Ce que fait chercher_produit.'))
     await click('combobox', 'Accord pour chercher_produit')
     await user.click(await screen.findByRole('option', { name: /^Lit seulement\s: ne demande pas/ }))
     await waitFor(() =>
@@ -163,7 +163,7 @@ describe('a server', () => {
     const { click, calls } = await openTools([
       shop({ tools: [tool('vider', { changed: true, destructiveHint: true })] }),
     ])
-    await click('button', 'Outils de Boutique')
+    await click('button', '1 outil de Boutique')
     expect(screen.getByText('Dit pouvoir détruire')).toBeTruthy()
     expect(screen.getByText(/^Cet outil a changé/)).toBeTruthy()
     await click('button', 'Continuer à demander pour vider')
