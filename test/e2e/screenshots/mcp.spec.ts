@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fr } from '../../../src-renderer/i18n/fr.ts'
-import { root, SHOP, test, welcome } from '../support/app.ts'
+import { openSettings, root, SHOP, test, welcome } from '../support/app.ts'
 import { settle } from './settle.ts'
 
 const FOLDER = join(root, '.tmp/screenshots')
@@ -15,6 +15,7 @@ for (const theme of ['light', 'dark'] as const)
       mkdirSync(FOLDER, { recursive: true })
       const { app, page } = await start({ colorScheme: theme })
       await welcome(page)
+      await openSettings(page, fr.settings.mcp)
       await app.evaluate(
         ({ BrowserWindow }, [width, height]) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
         [width, height] as const,
@@ -25,9 +26,6 @@ for (const theme of ['light', 'dark'] as const)
       }
       const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').fill(fr.settings.mcp)
-      await page.getByRole('option', { name: fr.settings.mcp }).first().click()
       await button(words.example).waitFor()
       await take('empty')
       await page.evaluate(
