@@ -12,6 +12,7 @@ import { help } from './en/help.ts'
 import { jobs } from './en/jobs.ts'
 import { library } from './en/library.ts'
 import { markdown } from './en/markdown.ts'
+import { mcp } from './en/mcp.ts'
 import { memory } from './en/memory.ts'
 import { messages } from './en/messages.ts'
 import { outbox } from './en/outbox.ts'
@@ -47,6 +48,7 @@ export const en: Words<typeof fr> = {
   jobs,
   library,
   markdown,
+  mcp,
   memory,
   messages,
   outbox,

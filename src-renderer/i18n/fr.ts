@@ -12,6 +12,7 @@ import { help } from './fr/help.ts'
 import { jobs } from './fr/jobs.ts'
 import { library } from './fr/library.ts'
 import { markdown } from './fr/markdown.ts'
+import { mcp } from './fr/mcp.ts'
 import { memory } from './fr/memory.ts'
 import { messages } from './fr/messages.ts'
 import { outbox } from './fr/outbox.ts'
@@ -45,6 +46,7 @@ export const fr = {
   jobs,
   library,
   markdown,
+  mcp,
   memory,
   messages,
   outbox,

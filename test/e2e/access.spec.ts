@@ -9,6 +9,7 @@ import {
   openSettings,
   preview,
   SAMPLE,
+  SHOP,
   say,
   test,
   transcript,
@@ -33,6 +34,35 @@ async function check(page: Page, where: string): Promise<void> {
   expect.soft(found).toEqual([])
 }
 
+/** A server that runs, its tools and its journal, and the forms. */
+async function checkTools(page: Page): Promise<void> {
+  await page.evaluate(
+    async ([command, script]) => {
+      const connection = { transport: 'stdio' as const, command, args: [script] }
+      await window.ardoise.addMcpServer({ name: 'Boutique', connection, secrets: [] })
+    },
+    [process.execPath, SHOP] as const,
+  )
+  await page.getByRole('button', { name: 'Tester Boutique' }).click()
+  await page.getByRole('button', { name: '4 outils de Boutique' }).click()
+  await page.getByRole('button', { name: 'Journal de Boutique' }).click()
+  await page.getByRole('region', { name: 'Journal de Boutique' }).waitFor()
+  await check(page, 'a server and its tools')
+  await page.getByRole('button', { name: 'Ajouter des outils' }).click()
+  await page.getByRole('button', { name: 'Ajouter une variable' }).click()
+  await page.getByRole('button', { name: 'Ajouter et tester' }).click()
+  await page.getByText(/^Donnez-lui un nom court/).waitFor()
+  await check(page, 'the form of a server')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Importer une configuration' }).click()
+  await page.getByRole('textbox', { name: 'Configuration (JSON)' }).fill('{ "a": { "command": "node" }, "b": {} }')
+  await check(page, 'the import of a configuration')
+  await page.getByRole('button', { name: 'Importer', exact: true }).click()
+  await page.getByRole('region', { name: '1 laissé de côté' }).waitFor()
+  await check(page, 'what was imported')
+  await page.keyboard.press('Escape')
+}
+
 const SECTIONS = [
   'Profil',
   'Modèles et clés',
@@ -40,6 +70,7 @@ const SECTIONS = [
   'E-mail',
   'SMS et WhatsApp',
   'Internet',
+  'Outils à vous',
   'Apparence',
   'Langue',
   'Autorisations',
@@ -212,6 +243,8 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('region', { name: section, exact: true }).waitFor()
       await check(page, section)
     }
+    await openSettings(page, 'Outils à vous')
+    await checkTools(page)
     await openSettings(page, 'Assistance')
     await page.getByRole('button', { name: 'Signaler un problème' }).click()
     await page.getByRole('textbox', { name: /^Ce qui se passe/ }).fill('Le PDF est vide.')

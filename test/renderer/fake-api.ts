@@ -98,6 +98,8 @@ type FakeState = {
   drafts: DraftView[]
   web: WebView
   mcpServers: McpServerView[]
+  /** What the program of each wrote. */
+  mcpLines: string[]
 }
 
 export type FakeOptions = {
@@ -161,6 +163,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     allowed: sampleAllowed(),
     web: { search: 'none', jina: false, hasTavilyKey: false, hasJinaKey: false },
     mcpServers: [],
+    mcpLines: [],
     quizzes: sampleQuizzes(),
     progress: sampleProgress(),
     school: sampleSchool(),

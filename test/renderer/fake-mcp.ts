@@ -1,4 +1,5 @@
 import type {
+  McpImport,
   McpServerInput,
   McpServerView,
   RequestInput,
@@ -20,7 +21,10 @@ type Name =
 type Handlers = { [N in Name]: (input: RequestInput<N>) => RequestResult<N> }
 
 /** Servers of others as the main process shows them; what is set is shown by the next list. */
-export function fakeMcp(state: { mcpServers: McpServerView[] }, emit: (event: WindowEvent) => void): Handlers {
+export function fakeMcp(
+  state: { mcpServers: McpServerView[]; mcpLines: string[] },
+  emit: (event: WindowEvent) => void,
+): Handlers {
   let count = 0
 
   function change(serverId: string, next: (server: McpServerView) => McpServerView): McpServerView {
@@ -67,14 +71,18 @@ export function fakeMcp(state: { mcpServers: McpServerView[] }, emit: (event: Wi
       const { name } = change(serverId, server => ({ ...server, state: 'ready', reason: undefined }))
       return { ok: true, message: { fr: `« ${name} » répond.`, en: `“${name}” answers.` } }
     },
-    getMcpLines: () => [],
+    getMcpLines: () => state.mcpLines,
     importMcpServers({ text }) {
-      const { mcpServers } = JSON.parse(text) as { mcpServers: Record<string, { command: string }> }
-      const added = Object.entries(mcpServers).map(([name, { command }]) => ({
-        server: add({ name, connection: { transport: 'stdio', command, args: [] }, secrets: [] }, false),
-        notes: [],
-      }))
-      return { added, skipped: [] }
+      const { mcpServers } = JSON.parse(text) as { mcpServers: Record<string, { command?: string }> }
+      const result: McpImport = { added: [], skipped: [] }
+      for (const [name, { command }] of Object.entries(mcpServers)) {
+        if (!command) result.skipped.push({ name, why: { fr: 'Ni commande ni adresse.', en: 'Neither.' } })
+        else {
+          const connection = { transport: 'stdio' as const, command, args: [] }
+          result.added.push({ server: add({ name, connection, secrets: [] }, false), notes: [] })
+        }
+      }
+      return result
     },
     importMcpFile: () => undefined,
   }

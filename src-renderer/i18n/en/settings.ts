@@ -9,6 +9,7 @@ export const settings: Words<typeof fr> = {
   specialists: 'Specialists',
   mail: 'E-mail',
   web: 'Internet',
+  mcp: 'Tools of yours',
   messages: 'SMS and WhatsApp',
   appearance: 'Appearance',
   language: 'Language',

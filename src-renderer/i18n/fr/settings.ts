@@ -6,6 +6,7 @@ export const settings = {
   specialists: 'Spécialistes',
   mail: 'E-mail',
   web: 'Internet',
+  mcp: 'Outils à vous',
   messages: 'SMS et WhatsApp',
   appearance: 'Apparence',
   language: 'Langue',

@@ -12,6 +12,7 @@ import { ApprovalsSection } from './approvals-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { MailSection } from './mail-section.tsx'
+import { McpSection } from './mcp-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { ModelsSection } from './models-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -89,6 +90,8 @@ function SectionContent({ name }: { name: SectionName }) {
       return <MessagesSection />
     case 'web':
       return <WebSection />
+    case 'mcp':
+      return <McpSection />
     case 'appearance':
       return <AppearanceSection />
     case 'language':

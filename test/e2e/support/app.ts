@@ -15,6 +15,8 @@ declare global {
 
 export const root = join(import.meta.dirname, '../../..')
 export const SAMPLE = join(root, 'resources/samples/balance-2024.csv')
+/** The example of a server of tools. */
+export const SHOP = join(root, 'resources/examples/boutique/serveur.mjs')
 
 export type Started = { app: ElectronApplication; page: Page }
 export type StartOptions = {
