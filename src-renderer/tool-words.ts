@@ -79,11 +79,7 @@ export function describeRun(run: DescribedRun, names: ReadonlyMap<string, string
   const cut = status === 'interrupted' ? outcome : undefined
   const form = status === 'ok' || cut === 'done' ? 'ok' : status === 'running' || cut ? 'running' : 'error'
   const asked = askedSpecialist(run)
-  const object = asked
-    ? say(asked.name)
-    : known
-      ? objectOf(OBJECTS[known], json, names)
-      : visibleName(nameOfOther(tool))
+  const object = asked ? say(asked.name) : known ? objectOf(OBJECTS[known], json, names) : visibleName(nameOfOther(tool))
   const key = known ?? 'other'
   return i18n.t(`tools.${key}.${form}`, { object: object ? quote(object) : i18n.t(`tools.${key}.object`) }).trim()
 }
