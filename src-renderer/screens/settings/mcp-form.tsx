@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { McpConnection, McpServerView } from '../../../src-preload/contract.ts'
 import { askQuietly } from '../../api.ts'
@@ -21,6 +22,7 @@ type McpFormProps = { server?: McpServerView; onClose(): void; onSaved(server: M
 export function McpForm({ server, onClose, onSaved }: McpFormProps) {
   const { t } = useTranslation()
   const form = useId()
+  const fields = useRef<HTMLFormElement>(null)
   const keychain = useView(state => state.bootstrap?.keychain ?? true)
   const [draft, setDraft] = useState(() => mcpDraftOf(server))
   const [problems, setProblems] = useState<McpProblem[]>([])
@@ -35,15 +37,17 @@ export function McpForm({ server, onClose, onSaved }: McpFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     const result = mcpInputOf(draft, server)
-    setProblems('problems' in result ? result.problems : [])
-    if ('problems' in result) return
+    // What is wrong must be on the screen to be found.
+    flushSync(() => setProblems('problems' in result ? result.problems : []))
+    if ('problems' in result) return fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     setBusy(true)
     const answer = server
       ? await askQuietly('editMcpServer', { ...result.input, serverId: server.id })
       : await askQuietly('addMcpServer', result.input)
     setBusy(false)
     if (answer.ok) return onSaved(answer.value)
-    setRefusal(say(answer.error))
+    flushSync(() => setRefusal(say(answer.error)))
+    fields.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
     dispatch({ type: 'announce', text: say(answer.error) })
   }
   return (
@@ -62,7 +66,7 @@ export function McpForm({ server, onClose, onSaved }: McpFormProps) {
         </>
       }
     >
-      <form id={form} onSubmit={event => void submit(event)} noValidate className="flex flex-col gap-4">
+      <form ref={fields} id={form} onSubmit={event => void submit(event)} noValidate className="flex flex-col gap-4">
         <Field
           label={t('mcp.name')}
           hint={t('mcp.nameHint')}

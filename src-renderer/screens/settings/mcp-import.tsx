@@ -93,9 +93,8 @@ export function McpImportDialog({ example, onClose }: McpImportDialogProps) {
           {example && <Callout>{t('mcp.importExample')}</Callout>}
           <Field label={t('mcp.importJson')} hint={t('mcp.importJsonHint')} error={refusal}>
             <Textarea
-              rows={8}
               spellCheck={false}
-              className="max-h-72 font-mono text-xs"
+              className="max-h-72 min-h-32 font-mono text-xs"
               value={text}
               onValueChange={next => {
                 setText(next)

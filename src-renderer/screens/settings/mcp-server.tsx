@@ -35,6 +35,7 @@ export function McpServerCard({ server, test, onTest, onEdit, onDelete }: McpSer
   const missing = server.secrets.filter(({ stored }) => !stored).map(secret => secret.name)
   const stopped = enabled && server.state === 'stopped'
   const busy = test === 'busy'
+  const outcome = test && test !== 'busy' && isTrueStill(test, server) ? test : undefined
 
   const set = (change: { enabled?: boolean; inChildMode?: boolean }) =>
     void ask('setMcpServer', { serverId: id, ...change })
@@ -82,8 +83,8 @@ export function McpServerCard({ server, test, onTest, onEdit, onDelete }: McpSer
       {notes.map(note => (
         <Callout key={note.fr}>{say(note)}</Callout>
       ))}
-      {reason && !test && <Callout tone={stopped ? 'danger' : 'warn'}>{say(reason)}</Callout>}
-      {test && !busy && <Callout tone={test.ok ? 'ok' : 'danger'}>{test.text}</Callout>}
+      {outcome && <Callout tone={outcome.ok ? 'ok' : 'danger'}>{outcome.text}</Callout>}
+      {reason && !outcome && !busy && <Callout tone={stopped ? 'danger' : 'warn'}>{say(reason)}</Callout>}
       <div className="flex flex-wrap gap-x-6">
         <Switch label={t('mcp.enabled')} checked={enabled} onChange={next => set({ enabled: next })} />
         <Switch
@@ -117,11 +118,16 @@ export function McpServerCard({ server, test, onTest, onEdit, onDelete }: McpSer
             <ChevronDown aria-hidden className={classNames('size-3.5', showsTools && 'rotate-180')} />
           </Button>
         )}
-        <McpLines server={server} open={stopped || (test !== undefined && !busy && !test.ok)} />
+        <McpLines server={server} open={stopped || outcome?.ok === false} />
       </div>
       {showsTools && <McpTools id={toolsId} server={server} />}
     </li>
   )
+}
+
+/** It may have stopped since, or have started again by itself. */
+function isTrueStill({ ok }: { ok: boolean }, { state, reason }: McpServerView): boolean {
+  return ok ? !reason : state !== 'ready'
 }
 
 const DOTS: Record<McpServerView['state'] | 'off', string> = {

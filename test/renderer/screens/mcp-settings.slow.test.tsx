@@ -50,6 +50,7 @@ describe('the form', () => {
     const form = await dialog('Ajouter des outils')
     await user.click(form.getByRole('button', { name: 'Ajouter et tester' }))
     expect(form.getByText('Donnez-lui un nom court, comme « Boutique ».')).toBeTruthy()
+    expect(document.activeElement).toBe(form.getByLabelText('Nom'))
     expect(form.getByText('Écrivez le programme à lancer, par exemple node.')).toBeTruthy()
     await user.type(form.getByLabelText('Nom'), 'Boutique')
     await user.type(form.getByLabelText('Commande'), 'node')
@@ -59,6 +60,7 @@ describe('the form', () => {
     await user.click(form.getByRole('button', { name: 'Ajouter et tester' }))
     expect(form.getByText('Donnez sa valeur, ou effacez son nom.')).toBeTruthy()
     const value = within(form.getByRole('group', { name: 'CLE' })).getByLabelText('Valeur')
+    expect(document.activeElement).toBe(value)
     expect(value).toHaveProperty('type', 'password')
     await user.type(value, 'secret-1')
     await user.click(form.getByRole('button', { name: 'Ajouter et tester' }))
@@ -187,13 +189,18 @@ describe('a server', () => {
   })
 
   it('says why a test failed, once', async () => {
-    const { fake, user, card } = await openTools([shop({ reason: { fr: 'Il ne répond pas.', en: 'x' } })], {}, ['oups'])
+    const reason = { fr: 'Il ne répond pas.', en: 'x' }
+    const { fake, user, card } = await openTools([shop({ state: 'restarting', reason })], {}, ['oups'])
     const shown = within(await card())
     fake.refuse('testMcpServer', 'Il ne répond pas.')
     await user.click(shown.getByRole('button', { name: 'Tester Boutique' }))
     await shown.findByText(/^Il ne répond pas\. Durée/)
     expect(shown.getAllByText(/Il ne répond pas/)).toHaveLength(1)
     expect((await shown.findByRole('region', { name: 'Journal de Boutique' })).textContent).toBe('oups')
+    fake.state.mcpServers = [shop()]
+    act(() => fake.emit({ type: 'changed', what: 'mcp' }))
+    await shown.findByText('En marche')
+    expect(shown.queryByText(/Il ne répond pas/)).toBeNull()
   })
 
   it('is deleted after a question, and the focus goes on', async () => {
@@ -226,7 +233,7 @@ describe('the import', () => {
     expect(outcome.getByRole('region', { name: '1 laissé de côté' }).textContent).toContain(
       'VieuxNi commande ni adresse',
     )
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('1 ajouté'))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^1 ajouté/))
     expect(calls('importMcpServers').at(-1)).toEqual({ text })
     await user.click(outcome.getAllByRole('button', { name: 'Fermer' }).at(-1) ?? document.body)
     expect(within(await card()).getByText('Désactivé')).toBeTruthy()
