@@ -143,7 +143,6 @@ export async function createApp(options: AppOptions) {
     settled: turns.settled,
     /** Answers an `approval` event; unknown or already answered ones are ignored. */
     answerApproval(approvalId: string, decision: ApprovalDecision): void {
-      approvals.answer(approvalId, decision)
       parts.jobs.answerCard(approvalId, decision)
     },
     get profile(): Profile {

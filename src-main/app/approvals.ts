@@ -58,14 +58,15 @@ export function createApprovals({ db, clock, log }: Pick<Host, 'db' | 'clock' | 
         changed()
       })
     },
-    /** Unknown or already answered ones are ignored; what was answered before in another run of the program stands. */
-    answer(approvalId: string, decision: ApprovalDecision): void {
-      const decided = jobCardDecision(db, approvalId)
-      remove(approvalId)?.resolve(decided ?? decision)
+    /** One that waits here, and nowhere else. False when there is none, or it was answered before. */
+    answer(approvalId: string, decision: ApprovalDecision): boolean {
+      const found = remove(approvalId)
+      found?.resolve(decision)
+      return found !== undefined
     },
     /** The turn of the conversation has become a job, with the cards that wait there. */
     keepCards,
-    /** Takes the answers that were given in another run of the program. */
+    /** Takes the answers to cards of jobs, wherever they were given. */
     takeAnswers(): void {
       for (const approvalId of [...pending.keys()]) {
         const decision = jobCardDecision(db, approvalId)

@@ -172,12 +172,18 @@ export function createConversations(host: ConversationsHost) {
       host.turns.stop(own(conversationId).id)
       host.cancelJob(conversationId)
       deleteConversation(db, conversationId, host.clock.now())
-      host.changed()
+      listsChanged()
     },
     restore(conversationId: string): void {
       if (!restoreConversation(db, host.profile().id, conversationId)) throw new UserError(UNKNOWN_CONVERSATION)
-      host.changed()
+      listsChanged()
     },
+  }
+
+  /** Jobs that have ended leave their list with their conversation, and come back with it. */
+  function listsChanged(): void {
+    host.changed()
+    host.announce({ type: 'changed', what: 'jobs' })
   }
 }
 

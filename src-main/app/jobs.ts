@@ -1,10 +1,9 @@
-import type { JobDetail, JobView, TranscriptMessage } from '../../src-preload/contract.ts'
+import type { JobDetail, JobView } from '../../src-preload/contract.ts'
 import { createJobQueue } from '../agent/jobs.ts'
-import { JOB_TIME_MS } from '../agent/limits.ts'
 import { UserError } from '../errors.ts'
 import { thisProcess } from '../identity.ts'
 import { storeFailure, systemFailure } from '../store/failures.ts'
-import { decideJobCard, listJobCards } from '../store/job-cards.ts'
+import { decideJobCard } from '../store/job-cards.ts'
 import {
   activeJobOf,
   askJobCancel,
@@ -20,27 +19,22 @@ import {
   lastJobOf,
   listActiveJobs,
   listJobs,
-  queuedBefore,
   requeueJob,
   takeJob,
 } from '../store/jobs.ts'
-import { lastMessage, listMessages, nextQuestion, type StoredMessage } from '../store/messages.ts'
+import { lastMessage } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
 import { othersTakeJobs } from '../store/processes.ts'
-import { countRunsBetween, listRunsBetween, runningRunOf, type ToolRun } from '../store/tool-runs.ts'
-import { addNotice, getTurn } from '../store/turns.ts'
-import { findToolSpec } from '../tools/specs.ts'
-import type { ApprovalDecision, ApprovalRequest, Bilingual, JobStatus } from '../types.ts'
+import { addNotice } from '../store/turns.ts'
+import type { ApprovalDecision, Bilingual } from '../types.ts'
 import type { Approvals } from './approvals.ts'
 import type { Host } from './host.ts'
+import { createJobViews, isActive, type JobStory } from './job-views.ts'
 import type { Messaging, NewMessage } from './messaging.ts'
 import { recoverCutWork } from './recover.ts'
 import { JOB_ACTIVE, JOB_ENDED, JOB_INTERRUPTED, UNKNOWN_JOB } from './sentences.ts'
-import { shownMessage, shownRun } from './transcript.ts'
 import type { Turns } from './turns.ts'
 
-/** Where going on makes sense. */
-const STANDING: readonly JobStatus[] = ['interrupted', 'failed', 'cancelled']
 /** Of those that have ended. */
 const LISTED = 50
 /** How soon the window sees what a job of another run of the program does. */
@@ -56,6 +50,7 @@ export type Jobs = ReturnType<typeof createJobs>
 /** Turns in the background: what is queued, what runs, and what became of it. */
 export function createJobs(host: JobsHost) {
   const { db, clock, turns, messaging, approvals } = host
+  const { viewOf, detailOf, storyOf } = createJobViews(host)
   const queue = createJobQueue({
     db,
     clock,
@@ -100,51 +95,6 @@ export function createJobs(host: JobsHost) {
     return failure instanceof UserError ? { sentence: failure.sentence } : {}
   }
 
-  /** Where its answer is, as far as it has come. */
-  function spanOf({ conversationId, askedId }: Job): { after: number; before: number } {
-    return { after: askedId, before: nextQuestion(db, conversationId, askedId) }
-  }
-
-  function runsOf(job: Job): ToolRun[] {
-    return listRunsBetween(db, job.conversationId, spanOf(job))
-  }
-
-  function messagesOf(job: Job): StoredMessage[] {
-    return listMessages(db, job.conversationId, { limit: -1, ...spanOf(job) })
-  }
-
-  function viewOf(job: Job): JobView {
-    const { number, conversationId, title, status, sentence, reason, createdAt, startedAt, endedAt } = job
-    const atWork = status === 'running' || status === 'waiting'
-    const current = atWork ? runningRunOf(db, conversationId) : undefined
-    const usedMs = turns.used(conversationId) ?? job.usedMs
-    return {
-      number,
-      conversationId,
-      title,
-      status,
-      ...(sentence && { sentence }),
-      ...(reason && { end: reason }),
-      ...(current && {
-        step: {
-          callId: current.callId,
-          tool: current.tool,
-          label: findToolSpec(current.tool)?.label ?? { fr: current.tool, en: current.tool },
-          ...(current.progress && { progress: current.progress }),
-          startedAt: current.startedAt,
-        },
-      }),
-      steps: countRunsBetween(db, conversationId, spanOf(job)),
-      ...(status === 'queued' && { before: queuedBefore(db, number) }),
-      ...(atWork && { timeLeftMs: Math.max(0, Math.round(JOB_TIME_MS - usedMs)) }),
-      elsewhere: job.process !== thisProcess,
-      resumable: STANDING.includes(status) && messaging.obstacleOf(job) === undefined,
-      createdAt,
-      ...(startedAt && { startedAt }),
-      ...(endedAt && { endedAt }),
-    }
-  }
-
   function activeElsewhere(): boolean {
     return listActiveJobs(db, host.profile().id).some(job => job.process !== thisProcess)
   }
@@ -184,38 +134,10 @@ export function createJobs(host: JobsHost) {
     list: (): JobView[] => listJobs(db, host.profile().id, LISTED).map(job => viewOf(job)),
     get(number: number): JobDetail | undefined {
       const job = getJob(db, number)
-      if (job?.profileId !== host.profile().id) return undefined
-      const runs = runsOf(job)
-      const last = isActive(job) ? undefined : messagesOf(job).at(-1)?.message
-      const answer = last?.role === 'assistant' ? last.content : ''
-      return {
-        ...viewOf(job),
-        runs: runs.map(shownRun),
-        approvals: listJobCards(db, number),
-        ...(answer !== '' && { answer }),
-      }
+      return job?.profileId === host.profile().id ? detailOf(job) : undefined
     },
     /** What it has said and done so far, in order, and what it is writing. @throws UserError when there is none. */
-    story(number: number): JobStory {
-      const job = own(number)
-      const runs = runsOf(job)
-      const messages = messagesOf(job).flatMap(stored => {
-        const shown = shownMessage(
-          stored,
-          runs.filter(({ messageId }) => messageId === stored.id),
-          { answering: isActive(job) },
-        )
-        return shown?.role === 'assistant' ? [shown] : []
-      })
-      const turn = getTurn(db, job.conversationId)
-      return {
-        job: viewOf(job),
-        messages,
-        writing: isActive(job) ? (turn?.partial ?? '') : '',
-        notices: turn?.notices ?? [],
-        approvals: listJobCards(db, number),
-      }
-    },
+    story: (number: number): JobStory => storyOf(own(number)),
     /** How the command that started it has it run. @throws UserError when there is none of that number. */
     command: (number: number): unknown => own(number).command,
     activeOf(conversationId: string): JobView | undefined {
@@ -273,17 +195,11 @@ export function createJobs(host: JobsHost) {
       dismissJobs(db, host.profile().id)
       changed()
     },
-    /** Answers a card of a job, wherever it runs. False when it no longer waits. */
-    answerCard(approvalId: string, decision: ApprovalDecision): boolean {
-      const decided = decideJobCard(db, approvalId, decision)
-      approvals.takeAnswers()
-      return decided
-    },
+    answerCard,
     /** As answerCard, again and again while the database is busy. */
     answerSoon(approvalId: string, decision: ApprovalDecision): void {
       try {
-        decideJobCard(db, approvalId, decision)
-        queue.wake()
+        answerCard(approvalId, decision)
       } catch (error) {
         host.log(error)
         setTimeout(() => db.open && this.answerSoon(approvalId, decision), ANSWER_AGAIN_MS)
@@ -331,6 +247,15 @@ export function createJobs(host: JobsHost) {
     },
   }
 
+  /**
+   * Answers a card: that of a job, wherever it runs, or one that waits here. False when it no longer waits; what was
+   * answered before, in another run of the program too, stands.
+   */
+  function answerCard(approvalId: string, decision: ApprovalDecision): boolean {
+    approvals.takeAnswers()
+    return approvals.answer(approvalId, decision) || decideJobCard(db, approvalId, decision)
+  }
+
   /** Wherever it runs; one that stands still is not taken up any more. False when it has ended. */
   function stopJob({ number, process }: Job): boolean {
     const stopped = askJobCancel(db, number) || cancelInterruptedJob(db, number)
@@ -366,16 +291,4 @@ export function createJobs(host: JobsHost) {
   function dataVersion(): unknown {
     return db.pragma('data_version', { simple: true })
   }
-}
-
-export type JobStory = {
-  job: JobView
-  messages: Extract<TranscriptMessage, { role: 'assistant' }>[]
-  writing: string
-  notices: Bilingual[]
-  approvals: ApprovalRequest[]
-}
-
-function isActive({ status }: Pick<Job, 'status'>): boolean {
-  return status === 'queued' || status === 'running' || status === 'waiting'
 }

@@ -1,8 +1,6 @@
 import { SEE_EVERY_MS, seeProcess } from '../store/processes.ts'
 import type { Host } from './host.ts'
 
-export type Presence = ReturnType<typeof createPresence>
-
 /**
  * Tells other runs of the program that this one is there, from the first thing that it has in hand until it closes:
  * where the system does not say so, silence passes for death. `beat` is called each time.

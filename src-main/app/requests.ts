@@ -40,7 +40,7 @@ const SEND_TIME_MS = 120_000
 
 /** One entry per request of the window; each throws UserError for what the person can do something about. */
 export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName> {
-  const { bootstrap, conversations, messaging, turns, approvals, files, outbox, models, mail, jobs } = parts
+  const { bootstrap, conversations, messaging, turns, files, outbox, models, mail, jobs } = parts
   return {
     bootstrap: () => bootstrap.bootstrap(),
     welcome: input => bootstrap.welcome(input),
@@ -72,7 +72,6 @@ export function createRequests(parts: AppParts): RequestHandlers<CoreRequestName
     resumeJob: ({ number }) => jobs.resume(number),
     dismissJobs: () => jobs.dismissEnded(),
     answerApproval({ approvalId, decision }) {
-      approvals.answer(approvalId, decision)
       jobs.answerCard(approvalId, decision)
     },
     renameConversation: ({ conversationId, title }) => conversations.rename(conversationId, title),

@@ -5,7 +5,7 @@ import * as loopSentences from '../agent/loop-sentences.ts'
 import { errorMessage, UserError } from '../errors.ts'
 import { setUnread } from '../store/conversations.ts'
 import { storeFailure, systemFailure } from '../store/failures.ts'
-import { activeJobOf, addJob, endJob, type Job, jobOfTurn, saveJobTime } from '../store/jobs.ts'
+import { activeJobOf, addJob, endJob, type Job, jobOfTurn, lastJobOf, saveJobTime } from '../store/jobs.ts'
 import { getMessage, lastMessage, originOf } from '../store/messages.ts'
 import { databaseFile } from '../store/open.ts'
 import { beginTurn, endTurn, holdsTurn, isAnsweredElsewhere } from '../store/turns.ts'
@@ -61,10 +61,10 @@ export function createTurns(host: TurnsHost) {
       const resumable = how.job ? how.job.command === undefined : host.resumes
       const begun = beginTurn(db, conversationId, clock.now(), { resumable, automatic: how.automatic === true })
       if (!begun) throw new UserError(BUSY)
-      return prepared
+      return { prepared, hadJob: lastJobOf(db, conversationId) !== undefined }
     })
     presence.beSeen()
-    const prepared = open.immediate()
+    const { prepared, hadJob } = open.immediate()
     const { conversationId, mode } = prepared
     const turn: RunningTurn = {
       conversationId,
@@ -78,7 +78,12 @@ export function createTurns(host: TurnsHost) {
     }
     const ended = run(turn)
     running.set(conversationId, Object.assign(turn, { ended }))
-    changed()
+    host.changed()
+    if (hadJob) {
+      // Whether it can go on depends on what else is answered there.
+      jobsChanged()
+      void ended.then(jobsChanged)
+    }
     return { prepared, ended }
   }
 
@@ -96,9 +101,7 @@ export function createTurns(host: TurnsHost) {
     return isAnsweredElsewhere(db, conversationId, clock.now()) ? BUSY : undefined
   }
 
-  /** Whether a job that has ended can go on depends on what else is answered in its conversation. */
-  function changed(): void {
-    host.changed()
+  function jobsChanged(): void {
     host.announce({ type: 'changed', what: 'jobs' })
   }
 
@@ -127,7 +130,7 @@ export function createTurns(host: TurnsHost) {
     running.delete(turn.conversationId)
     const { reason, message, failure } = end ?? { reason: 'stopped' }
     turn.batcher.push({ type: 'turn_end', reason, ...(message && { message }), ...(failure && { failure }) })
-    changed()
+    host.changed()
     return reason
   }
 

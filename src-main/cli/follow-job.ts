@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobView } from '../../src-preload/contract.ts'
-import type { JobStory } from '../app/jobs.ts'
+import type { JobStory } from '../app/job-views.ts'
 import type { App } from '../app.ts'
 import { findToolSpec } from '../tools/specs.ts'
 import type { ApprovalRequest, Bilingual } from '../types.ts'

@@ -1,5 +1,5 @@
 import type { ToolRunView } from '../../src-preload/contract.ts'
-import type { JobStory } from '../app/jobs.ts'
+import type { JobStory } from '../app/job-views.ts'
 import type { AgentEvent } from '../types.ts'
 
 /** A call as it is shown: what a crash cut is neither done nor refused. */

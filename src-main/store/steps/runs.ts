@@ -55,6 +55,7 @@ export const RUNS_TABLES = `
   -- Of a call that was cut, whether it was done all the same.
   ALTER TABLE tool_runs ADD COLUMN outcome TEXT CHECK (outcome IN ('done', 'not_done', 'uncertain'));
   CREATE UNIQUE INDEX tool_runs_by_key ON tool_runs (call_key) WHERE call_key IS NOT NULL;
+  CREATE INDEX tool_runs_unjudged ON tool_runs (id) WHERE status = 'interrupted' AND outcome IS NULL;
 
   CREATE TABLE effects (
     call_key TEXT NOT NULL,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { repairHistory } from '../../../src-main/agent/history.ts'
 import { findCutTurn, judgeCutCalls, settleCutTurn } from '../../../src-main/app/cut-turn.ts'
 import { deleteEntry, getEntry, moveEntry } from '../../../src-main/outbox/entries.ts'
@@ -102,6 +102,25 @@ test('the calls of one conversation are judged, whoever made them; those of othe
   expect(judgeCutCalls(db, LATER, conversationId)).toMatchObject([{ id: here, outcome: 'not_done' }])
   expect(runs().map(({ status }) => status)).toEqual(['interrupted'])
   expect(listToolRuns(db, foreign)[0]).not.toHaveProperty('outcome')
+})
+
+test.each([undefined, 'conv_1'])('calls that ended long ago are not read to find those that were cut (%s)', which => {
+  const { db } = setUp()
+  const statements: string[] = []
+  const prepare = db.prepare.bind(db)
+  vi.spyOn(db, 'prepare').mockImplementation(sql => {
+    statements.push(sql)
+    return prepare(sql)
+  })
+  judgeCutCalls(db, LATER, which)
+  const reads = statements.filter(sql => sql.startsWith('SELECT'))
+  const steps = reads.flatMap(sql =>
+    prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...(sql.includes('?') ? [null] : []))
+      .map(step => JSON.stringify(step)),
+  )
+  expect(steps).toHaveLength(2)
+  for (const step of steps) expect(step).toMatch(/USING INDEX tool_runs_(running|unjudged)/)
 })
 
 test('what was cut earlier in the conversation is repaired, not taken up', () => {

@@ -216,15 +216,16 @@ it('a window that is open is there for others, however long it has nothing to do
   }
 })
 
-it('a job that waits for its turn is in hand as long as its window is open', async () => {
+it('jobs are in hand as long as their window is open, also when they wait, and their time is stored meanwhile', async () => {
   let time = TEST_NOW.getTime()
-  const clock = { now: () => new Date(time), monotonic: () => performance.now() }
+  const clock = { now: () => new Date(time), monotonic: () => time }
   const started = await startApp({ model: hangingModel([]).model, clock })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     for (let index = 0; index < 3; index += 1) await queue(started, `demande ${index}`)
     time += 3_600_000
     await vi.advanceTimersByTimeAsync(60_000)
+    expect([1, 2, 3].map(number => getJob(started.db, number)?.usedMs)).toEqual([3_600_000, 3_600_000, 0])
     const elsewhere = `${process.ppid}-other`
     for (const table of ['processes SET token', 'jobs SET process', 'turns SET process'])
       started.db.prepare(`UPDATE ${table} = ?`).run(elsewhere)

@@ -14,6 +14,7 @@ import { call, type FakeStep, fakeModel, modelFailure } from '../../support/fake
 import { assertAccepted } from '../../support/provider-history.ts'
 import { type StartedApp, startApp } from '../../support/start-app.ts'
 
+const JOBS_CHANGED = { type: 'changed', what: 'jobs' }
 const page = { limit: 40 }
 const email = (id = 'a') => call(id, 'send_email_to_user', { subject: 'Bilan', body: 'Bonjour' })
 const until = (condition: () => void) => vi.waitFor(condition, { timeout: 20_000, interval: 20 })
@@ -360,7 +361,7 @@ describe('a job that has ended says whether it can go on', () => {
     expect(await resumable()).toBe(true)
     announced.length = 0
     await ask.sendMessage({ conversationId, text: 'autre chose', fileIds: [] })
-    expect(announced).toContainEqual({ type: 'changed', what: 'jobs' })
+    expect(announced).toContainEqual(JOBS_CHANGED)
     expect(await resumable()).toBe(false)
     await until(() => expect(asked).toHaveLength(2))
     answer(1)
@@ -369,7 +370,7 @@ describe('a job that has ended says whether it can go on', () => {
     expect(loadMessages(started.db, conversationId)).toHaveLength(4)
   })
 
-  it('when it failed and its conversation is there, but not when it is done', async () => {
+  it('when it failed and its conversation is there, with which it leaves the list, but not when it is done', async () => {
     const model = fakeModel([{ error: modelFailure('offline') }, { text: 'Cette fois oui.' }])
     const started = await startApp({ model })
     const { ask } = started
@@ -377,9 +378,12 @@ describe('a job that has ended says whether it can go on', () => {
     const resumable = async () => (await ask.getJob({ number: job.number }))?.resumable
     await until(() => expect(statusOf(started, job.number)).toBe('failed'))
     expect(await resumable()).toBe(true)
+    const told = () => started.announced.splice(0).filter(event => event.type === 'changed' && event.what === 'jobs')
+    told()
     await ask.deleteConversation({ conversationId })
-    expect(await resumable()).toBe(false)
+    expect([await resumable(), await ask.listJobs(undefined), told()]).toEqual([false, [], [JOBS_CHANGED]])
     await ask.restoreConversation({ conversationId })
+    expect([(await ask.listJobs(undefined)).length, told()]).toEqual([1, [JOBS_CHANGED]])
     await ask.resumeJob({ number: job.number })
     await until(() => expect(statusOf(started, job.number)).toBe('done'))
     expect(await resumable()).toBe(false)
