@@ -228,13 +228,13 @@ describe('search_user_files', () => {
       ...neverEnding,
       run(_name, _input, { signal }) {
         signal.addEventListener('abort', ended)
+        stop.abort()
         return new Promise(() => undefined)
       },
     }
     const ctx = { ...toolContext({ signal: stop.signal }), work }
     await add(ctx, 'a.txt', 'Le parking.')
     const asked = searchUserFiles({ query: 'parking', limit: 5 }, ctx)
-    setTimeout(() => stop.abort(), 20)
     await expect(asked).rejects.toThrow(/abort/i)
     expect(ended).toHaveBeenCalledOnce()
   })

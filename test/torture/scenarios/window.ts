@@ -59,8 +59,9 @@ async function openWindowStage({ folder, program, random }: Setting): Promise<St
       faults.push(...(await desk.faults({ restarted: false })))
     } else faults.push(...(await killNow()))
 
-    const first = plans[0] ?? planOf('', random)
-    const fate = desk.look(db => cutFate(db, first.mark)) ?? 'not done'
+    // Of several, the one that the moment is about.
+    const struck = plans[moment === 'jobs: one begins when another has ended' ? JOBS_AT_ONCE : 0]?.mark ?? ''
+    const fate = desk.look(db => cutFate(db, struck)) ?? 'not done'
     window = await openWindow(desk.data, desk.home)
     for (const plan of plans) await settle(window, desk, plan)
     desk.keep(window.events)
