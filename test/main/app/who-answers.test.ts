@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fakeModel } from '../../support/fake-model.ts'
 import { OWN_HEAD, specialistFile } from '../../support/specialists.ts'
@@ -133,6 +133,35 @@ describe('the specialists of the person', () => {
       sentence: { fr: expect.stringMatching(/^Ligne 1 : /) },
     })
     expect(announced).toContainEqual({ type: 'changed', what: 'specialists' })
+  })
+
+  it('never replace a file that was written by hand, whatever is wrong with it', async () => {
+    const { app, ask, data } = await setUp(0)
+    const folder = join(data, 'specialists')
+    mkdirSync(folder, { recursive: true })
+    for (const name of ['conseiller-agricole.md', 'Conseiller-Agricole-2.md'])
+      writeFileSync(join(folder, name), 'à finir')
+    writeFileSync(join(folder, 'fiscaliste.md'), specialistFile(OWN_HEAD))
+    expect(await ask.saveSpecialist({ text: specialistFile(OWN_HEAD) })).toMatchObject({ id: 'conseiller-agricole-3' })
+    expect(readFileSync(join(folder, 'conseiller-agricole.md'), 'utf8')).toBe('à finir')
+    const problems = (await app.specialists.problems()).map(({ file, sentence }) => [basename(file), sentence.fr])
+    expect(problems).toEqual([
+      ['Conseiller-Agricole-2.md', expect.stringContaining('en minuscules')],
+      ['conseiller-agricole.md', expect.stringMatching(/^Ligne 1 : /)],
+      ['fiscaliste.md', expect.stringContaining('porte déjà ce nom')],
+    ])
+  })
+
+  it('are read anew only when their file has changed', async () => {
+    const { app, data } = await setUp(0)
+    const path = join(data, 'specialists', 'agricole.md')
+    mkdirSync(join(data, 'specialists'), { recursive: true })
+    writeFileSync(path, specialistFile(OWN_HEAD))
+    const own = async () => (await app.specialists.all()).find(({ id }) => id === 'agricole')
+    const first = await own()
+    expect(await own()).toBe(first)
+    writeFileSync(path, specialistFile(OWN_HEAD).replace('Conseiller agricole', 'Agronome'))
+    expect((await own())?.name.fr).toBe('Agronome')
   })
 
   it('are shown with the prompt that they make, and what it costs', async () => {
