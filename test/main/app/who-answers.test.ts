@@ -85,6 +85,18 @@ describe('who answers a conversation', () => {
     expect(await who(guest.conversationId)).toEqual({ choice: 'automatic' })
   })
 
+  it('is nobody of another mode, once the mode has changed', async () => {
+    const { app, who, model, events } = await setUp(4)
+    const { conversationId } = await app.sendMessage({ text: TVA })
+    await app.sendMessage({ conversationId, text: 'Bonjour, ça va ?', mode: 'child' })
+    expect(await who(conversationId)).toEqual({ choice: 'automatic' })
+    const chosen = await app.sendMessage({ text: TVA, specialist: 'auditeur' })
+    await app.sendMessage({ conversationId: chosen.conversationId, text: 'Bonjour', mode: 'child' })
+    for (const asked of [1, 3]) expect(model.requests[asked]?.messages[0]?.content).not.toContain('## Spécialiste : ')
+    const notices = events.flatMap(({ event }) => (event.type === 'notice' ? [event.notice.fr] : []))
+    expect(notices.join()).toContain('ne répond pas dans ce mode')
+  })
+
   it('stays the same in a branch of the conversation', async () => {
     const { app, who, ask } = await setUp(2)
     const { conversationId } = await app.sendMessage({ text: TVA })
