@@ -78,7 +78,7 @@ export function readSpecialist(id: string, text: string): ReadSpecialist {
   const read = head.safeParse(document.toJS() ?? {})
   const problems = read.success
     ? problemsOf(read.data, lineOf)
-    : read.error.issues.flatMap(issue => problemOf(issue, lineOf))
+    : read.error.issues.flatMap(issue => problemOf(issue, lineOf, document.hasIn(issue.path)))
   const prompt = body.replaceAll('\r\n', '\n').trim()
   const promptLine = text.slice(0, text.length - body.length).split('\n').length
   if (prompt.length < PROMPT_LEAST) problems.push({ line: promptLine, sentence: NO_PROMPT })
@@ -120,13 +120,12 @@ function problemsOf(data: Head, lineOf: LineOf): SpecialistProblem[] {
   return problems
 }
 
-function problemOf(issue: z.core.$ZodIssue, lineOf: LineOf): SpecialistProblem[] {
+function problemOf(issue: z.core.$ZodIssue, lineOf: LineOf, isThere: boolean): SpecialistProblem[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(key => ({ line: lineOf([key]), sentence: unknownKey(key) }))
   const key = issue.path.length > 0 ? issue.path.map(part => (typeof part === 'number' ? part + 1 : String(part))) : []
-  const missing = issue.code === 'invalid_type' && issue.input === undefined
   const name = key.join(' ') || 'name'
-  return [{ line: lineOf(issue.path), sentence: missing ? missingKey(name) : wrongKey(name, issue.message) }]
+  return [{ line: lineOf(issue.path), sentence: isThere ? wrongKey(name, issue.message) : missingKey(name) }]
 }
 
 const NO_HEAD: Bilingual = {

@@ -1,6 +1,7 @@
 import { startDeadline } from '../agent/deadline.ts'
 import { DELEGATIONS_PER_TURN, JOB_TIME_MS, MODEL_CALLS_PER_DELEGATION } from '../agent/limits.ts'
 import { type ExecuteTool, runTurn } from '../agent/loop.ts'
+import * as loopSentences from '../agent/loop-sentences.ts'
 import { type Specialist, specialistsFor } from '../agent/specialists.ts'
 import { ToolError } from '../errors.ts'
 import type { ChatModel } from '../model/chat-model.ts'
@@ -46,6 +47,9 @@ export function createDelegation(host: BriefingHost, turn: Turn) {
     const said = { name: specialist.name, progress: parent.progress }
     said.progress({ label: { fr: `${said.name.fr} réfléchit`, en: `${said.name.en} thinks` } })
     const made: FileCard[] = []
+    /** What it changed, as its results say. */
+    const done: string[] = []
+    let cut = false
     let answer = ''
     let end: { reason: TurnEnd; message?: Bilingual } = { reason: 'error' }
     /** Providers reuse the ids of calls from one step to the next. */
@@ -73,7 +77,8 @@ export function createDelegation(host: BriefingHost, turn: Turn) {
     for await (const event of events) {
       switch (event.type) {
         case 'message':
-          if (event.message.role === 'assistant') answer = event.message.content
+          // What it writes beside its calls is no answer.
+          if (event.message.role === 'assistant' && !event.message.toolCalls?.length) answer = event.message.content
           break
         case 'tool_start': {
           const callId = nestedId(call.id, event.step, event.callId)
@@ -83,6 +88,7 @@ export function createDelegation(host: BriefingHost, turn: Turn) {
           break
         }
         case 'tool_end':
+          if (event.status === 'ok' && !isReadOnly(event.tool)) done.push(`${event.tool} : ${event.text}`)
           hooks.emit({ ...event, callId: placeOf(event.callId), parentId })
           break
         case 'file':
@@ -102,14 +108,18 @@ export function createDelegation(host: BriefingHost, turn: Turn) {
         // Already of the nested call: a card, how far it is; or for the person, whoever they come from.
         case 'tool_progress':
         case 'approval':
-        case 'notice':
           hooks.emit(event)
+          break
+        case 'notice':
+          // It is not the answer of the turn that was cut.
+          if (event.notice === loopSentences.LENGTH) cut = true
+          else hooks.emit(event)
           break
       }
     }
     signal.throwIfAborted()
-    if (answer.trim() === '') throw failed(specialist, end.message)
-    return resultOf(specialist, answer, made, end.reason)
+    if (answer.trim() === '') throw failed(specialist, end.message, done)
+    return resultOf(specialist, answer, made, end.reason === 'done' && !cut)
   }
 
   async function find(id: string): Promise<Specialist> {
@@ -150,14 +160,14 @@ function resultOf(
   { id, name, icon }: Specialist,
   answer: string,
   made: readonly FileCard[],
-  reason: TurnEnd,
+  isWhole: boolean,
 ): ToolResult {
   const text = answer.length > ANSWER_CHARACTERS ? `${answer.slice(0, ANSWER_CHARACTERS)}… (réponse coupée)` : answer
   const files = made.map(file => `« ${file.name} » (file_id : ${file.fileId})`)
   const parts = [
     `Réponse de ${name.fr} :\n${text}`,
     ...(files.length > 0 ? [`Fichiers produits : ${files.join(', ')}.`] : []),
-    ...(reason === 'done' ? [] : ['Il s’est arrêté à sa limite : vérifiez que rien ne manque.']),
+    ...(isWhole ? [] : ['Il s’est arrêté avant la fin : vérifiez que rien ne manque.']),
   ]
   return {
     text: parts.join('\n\n'),
@@ -173,9 +183,13 @@ function unknown(id: string, candidates: readonly Specialist[]): ToolError {
   })
 }
 
-function failed({ name }: Specialist, why: Bilingual | undefined): ToolError {
+function failed({ name }: Specialist, why: Bilingual | undefined, done: readonly string[]): ToolError {
   const said = why ?? { fr: 'Il n’a rien répondu.', en: 'It answered nothing.' }
-  return new ToolError(`${name.fr} n’a pas pu répondre : ${said.fr} Faites cette partie vous-même, ou dites-le.`, said)
+  const left =
+    done.length > 0
+      ? `Déjà fait, à ne pas refaire :\n${done.join('\n')}\nFaites seulement ce qui manque, ou dites-le.`
+      : 'Faites cette partie vous-même, ou dites-le.'
+  return new ToolError(`${name.fr} n’a pas pu répondre : ${said.fr} ${left}`, said)
 }
 
 const TOO_MANY = new ToolError(

@@ -6,6 +6,7 @@ import { AUDIENCE_OF, type Specialist, specialistsFor } from '../agent/specialis
 import { UserError } from '../errors.ts'
 import { SPECIALISTS_FOLDER } from '../store/erase.ts'
 import { foldText } from '../store/file-names.ts'
+import { isSpecialistFile } from '../tools/archive-format.ts'
 import type { Bilingual, Mode, SpecialistChoice } from '../types.ts'
 import type { Host } from './host.ts'
 import { saveFile } from './save-file.ts'
@@ -68,7 +69,7 @@ export function createSpecialists(host: SpecialistsHost) {
     const { readSpecialist } = await import('../agent/read-specialist.ts')
     await all()
     if (input.id !== undefined && known.get(input.id)?.own === false) throw new UserError(GIVEN)
-    const id = input.id ?? freeId(input.text)
+    const id = input.id ?? (await freeId(input.text))
     if (!/^[a-z0-9][a-z0-9-]*$/.test(id) || RESERVED.includes(id)) throw new UserError(UNKNOWN_SPECIALIST)
     const read = readSpecialist(id, input.text)
     if ('problems' in read) throw new UserError(firstProblem(read.problems))
@@ -78,8 +79,10 @@ export function createSpecialists(host: SpecialistsHost) {
     return viewOf(read.specialist, true)
   }
 
-  /** Named after its name, as no other is. */
-  function freeId(text: string): string {
+  /** Named after its name, as no other is, nor any file that is there, even a wrong one; some disks ignore case. */
+  async function freeId(text: string): Promise<string> {
+    const files = await readdir(ownFolder).catch(() => [])
+    const taken = new Set([...known.keys(), ...RESERVED, ...files.map(name => name.toLowerCase().replace(/\.md$/, ''))])
     const name = /^name:[ \t]*(.+)$/m.exec(text)?.[1] ?? ''
     const slug =
       foldText(name)
@@ -88,7 +91,7 @@ export function createSpecialists(host: SpecialistsHost) {
         .slice(0, 40) || 'specialiste'
     for (let n = 1; ; n += 1) {
       const id = n === 1 ? slug : `${slug}-${n}`
-      if (!known.has(id) && !RESERVED.includes(id)) return id
+      if (!taken.has(id)) return id
     }
   }
 
@@ -134,32 +137,46 @@ export function createSpecialists(host: SpecialistsHost) {
     },
     /** What is wrong with the person's files, so that one who wrote them by hand is told. */
     async problems(): Promise<{ file: string; sentence: Bilingual }[]> {
-      return (await readFolder(ownFolder)).flatMap(({ id, problem }) =>
-        problem ? [{ file: join(ownFolder, `${id}.md`), sentence: problem }] : [],
-      )
+      await all()
+      return (await readFolder(ownFolder)).flatMap(({ id, file, problem }) => {
+        const sentence = problem ?? (known.get(id)?.own ? undefined : NAME_TAKEN)
+        return sentence ? [{ file: join(ownFolder, file), sentence }] : []
+      })
     },
   }
 }
 
-type Read = { id: string; specialist?: Specialist; problem?: Bilingual }
+type Read = { id: string; file: string; specialist?: Specialist; problem?: Bilingual }
+
+/** By path, as long as the file is the same: it is looked at before each answer. */
+const readBefore = new Map<string, { stamp: string; read: Read }>()
 
 /** In the order of their names. */
 async function readFolder(folder: string): Promise<Read[]> {
   const names = await readdir(folder).catch(() => [])
-  const ids = names.flatMap(name => /^([a-z0-9][a-z0-9-]*)\.md$/.exec(name)?.[1] ?? []).sort()
-  if (ids.length === 0) return []
+  const idOf = (name: string) => name.slice(0, -'.md'.length)
+  const files = names
+    .filter(name => /^[^.].*\.md$/i.test(name))
+    .sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1))
+  return Promise.all(files.slice(0, MOST_OWN).map(file => readOne(folder, file, idOf(file))))
+}
+
+async function readOne(folder: string, file: string, id: string): Promise<Read> {
+  const path = join(folder, file)
+  if (!isSpecialistFile(file) || RESERVED.includes(id)) return { id, file, problem: BAD_NAME }
+  const info = await stat(path).catch(() => undefined)
+  if (!info?.isFile() || info.size > LARGEST_FILE) return { id, file, problem: UNREADABLE }
+  const stamp = `${info.mtimeMs} ${info.ctimeMs} ${info.size}`
+  const before = readBefore.get(path)
+  if (before?.stamp === stamp) return before.read
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return { id, file, problem: UNREADABLE }
   const { readSpecialist } = await import('../agent/read-specialist.ts')
-  return Promise.all(
-    ids.slice(0, MOST_OWN).map(async (id): Promise<Read> => {
-      const path = join(folder, `${id}.md`)
-      const info = await stat(path).catch(() => undefined)
-      if (!info?.isFile() || info.size > LARGEST_FILE || RESERVED.includes(id)) return { id, problem: UNREADABLE }
-      const text = await readFile(path, 'utf8').catch(() => undefined)
-      if (text === undefined) return { id, problem: UNREADABLE }
-      const read = readSpecialist(id, text)
-      return 'problems' in read ? { id, problem: firstProblem(read.problems) } : { id, specialist: read.specialist }
-    }),
-  )
+  const result = readSpecialist(id, text)
+  const found = 'problems' in result ? { problem: firstProblem(result.problems) } : result
+  const read = { id, file, ...found }
+  readBefore.set(path, { stamp, read })
+  return read
 }
 
 function viewOf(specialist: Specialist, own: boolean): SpecialistView {
@@ -188,6 +205,14 @@ export const UNKNOWN_SPECIALIST: Bilingual = {
 const GIVEN: Bilingual = {
   fr: 'Ce spécialiste est fourni avec Ardoise : dupliquez-le pour le changer.',
   en: 'This specialist comes with Ardoise: duplicate it to change it.',
+}
+const BAD_NAME: Bilingual = {
+  fr: 'Le nom du fichier doit être en minuscules sans accent, chiffres et tirets, par exemple « mon-notaire.md » : renommez-le.',
+  en: 'The name of the file must be of lower-case letters without accents, digits and hyphens, such as “my-notary.md”: rename it.',
+}
+const NAME_TAKEN: Bilingual = {
+  fr: 'Un spécialiste fourni avec Ardoise porte déjà ce nom de fichier : renommez le vôtre.',
+  en: 'A specialist that comes with Ardoise has this file name already: rename yours.',
 }
 const UNREADABLE: Bilingual = {
   fr: 'Ce fichier ne se lit pas, ou dépasse 100 000 octets.',

@@ -1,5 +1,5 @@
 import { changesSubject, dispatch } from '../agent/dispatcher.ts'
-import { type Specialist, specialistsFor } from '../agent/specialists.ts'
+import { AUDIENCE_OF, type Specialist, specialistsFor } from '../agent/specialists.ts'
 import type { ChatModel } from '../model/chat-model.ts'
 import { getConversation, setSpecialist } from '../store/conversations.ts'
 import { addUsage } from '../store/usage.ts'
@@ -29,23 +29,30 @@ export async function whoAnswers(host: Host & { specialists: Specialists }, aske
   if (!conversation || mode === 'guest') return { exam, changed: false }
   const all = await specialists.all()
   const { choice, id } = conversation.specialist
-  const current = all.find(one => one.id === id)
+  const named = all.find(one => one.id === id)
+  // The mode may have changed since they were chosen.
+  const current = named?.audience === AUDIENCE_OF[mode] ? named : undefined
   if (choice !== 'automatic') {
     const gone = choice !== 'none' && !current
-    return { exam, changed: false, ...(current && { specialist: current }), ...(gone && { notice: GONE }) }
+    return {
+      exam,
+      changed: false,
+      ...(current && { specialist: current }),
+      ...(gone && { notice: named ? NOT_FOR_MODE : GONE }),
+    }
   }
   const kept = { exam, changed: false, ...(current && { specialist: current }) }
   const said = history.filter(message => message.role === 'user').map(({ content }) => content)
   const text = said.at(-1) ?? ''
   const candidates = specialistsFor(all, mode, host.profile().level)
-  const first = said.length === 1 && id === undefined
+  const first = (said.length === 1 && id === undefined) || (id !== undefined && !current)
   if (!first && !changesSubject(text, candidates, current?.id)) return kept
   // The embedded assistant has no address, and is no better at it than the scores are.
   const asks = model.address === undefined ? undefined : model
   const found = await dispatch({ text, candidates, model: asks, signal, clock })
   if (found.usage) addUsage(db, { conversationId, model: model.name, usage: found.usage, now: clock.now() })
   const { specialist } = found
-  if (specialist?.id === current?.id || (!first && !specialist)) return kept
+  if (specialist?.id === id || (!first && !specialist)) return kept
   setSpecialist(db, conversationId, specialist?.id)
   return { exam, changed: true, ...(specialist && { specialist }) }
 }
@@ -53,4 +60,8 @@ export async function whoAnswers(host: Host & { specialists: Specialists }, aske
 const GONE: Bilingual = {
   fr: 'Le spécialiste choisi n’existe plus : Ardoise répond sans lui. Choisissez-en un autre sous la zone de saisie.',
   en: 'The chosen specialist is no longer there: Ardoise answers without it. Choose another one below the message box.',
+}
+const NOT_FOR_MODE: Bilingual = {
+  fr: 'Le spécialiste choisi ne répond pas dans ce mode : Ardoise répond sans lui. Choisissez-en un autre sous la zone de saisie.',
+  en: 'The chosen specialist does not answer in this mode: Ardoise answers without it. Choose another one below the message box.',
 }

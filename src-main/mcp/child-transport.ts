@@ -23,6 +23,8 @@ export type ChildOptions = {
   cwd?: string
   /** Besides the few variables that the SDK deems safe to hand on. */
   env: Record<string, string>
+  /** Takes the keys out of what it wrote, before anyone is told of it. */
+  mask(text: string): string
 }
 
 /** `failure`: why it ended, once it has by itself. */
@@ -40,7 +42,7 @@ export async function openChild(options: ChildOptions): Promise<ChildTransport> 
     import('@modelcontextprotocol/sdk/client/stdio.js'),
     import('@modelcontextprotocol/sdk/shared/stdio.js'),
   ])
-  const { server, command, args, cwd, env } = options
+  const { server, command, args, cwd, env, mask } = options
   const errors = keepErrorLines()
   let child: ChildProcess | undefined
   let failure: ServerFailure | undefined
@@ -114,6 +116,8 @@ export async function openChild(options: ChildOptions): Promise<ChildTransport> 
       })
       child = started
       watchChild(started)
+      // It was given up while its folder was looked for, by a disk that does not answer for example.
+      if (closing) giveUp(ended(server, { ended: 'SIGKILL', said: undefined }))
       const streams = [started.stdin, started.stdout, started.stderr]
       for (const one of [started, ...streams]) one?.on('error', () => undefined)
       started.stdout?.on('data', onData)
@@ -125,7 +129,8 @@ export async function openChild(options: ChildOptions): Promise<ChildTransport> 
         // What it started and left behind would outlive it, and what got away from its group keep its output open.
         killTree(started, 'SIGKILL')
         setTimeout(() => streams.forEach(stream => void stream?.destroy()), LAST_WORDS_MS).unref()
-        if (!closing) failure ??= ended(server, { ended: signal ?? `code ${code}`, said: tellingLine(errors.lines()) })
+        const said = tellingLine(errors.lines().map(mask))
+        if (!closing) failure ??= ended(server, { ended: signal ?? `code ${code}`, said })
       })
       started.once('close', () => {
         child = undefined

@@ -13,6 +13,8 @@ const DEPTH = 10
 const REFERENCES = 4
 const PROPERTIES = 100
 const CHOICES = 200
+/** Those of one schema that count as one more schema. */
+const KEYS = 50
 const DESCRIPTION = 300
 
 /**
@@ -25,7 +27,8 @@ export function cleanSchema(given: unknown): Schema | undefined {
   for (const descriptions of [true, false]) {
     const reading = { root, nodes: NODES, descriptions }
     const cleaned = objectOf(clean(root, reading, 0, 0))
-    if (reading.nodes > 0 && JSON.stringify(cleaned).length <= SCHEMA_CHARACTERS) return cleaned
+    if (reading.nodes <= 0) return undefined
+    if (JSON.stringify(cleaned).length <= SCHEMA_CHARACTERS) return cleaned
   }
   return undefined
 }
@@ -51,13 +54,16 @@ function clean(given: unknown, reading: Reading, depth: number, references: numb
   if (typeof given.$ref === 'string') {
     const target = references < REFERENCES ? follow(reading.root, given.$ref) : undefined
     const { $ref: _, ...beside } = given
+    // A large one costs more each time that it is written out.
+    const keys = [target, beside, target?.properties].map(one => Object.keys(asSchema(one)).length)
+    reading.nodes -= Math.floor(Math.max(...keys) / KEYS)
     return target ? clean({ ...target, ...beside }, reading, depth, references + 1) : {}
   }
   const inner = (schema: unknown) => clean(schema, reading, depth + 1, references)
-  const all = listOf(given.allOf).map(inner)
+  const all = listOf(given.allOf).slice(0, CHOICES).map(inner)
   const own = { ...describe(given, reading), ...typed(given, inner), ...limitsOf(given) }
   const merged = all.reduce<Schema>((one, other) => merge(one, other), own)
-  const choices = [...listOf(given.anyOf), ...listOf(given.oneOf)].map(inner)
+  const choices = [...listOf(given.anyOf), ...listOf(given.oneOf)].slice(0, CHOICES).map(inner)
   return choices.length > 0 ? withChoices(merged, choices) : merged
 }
 
@@ -90,7 +96,9 @@ function partsOf(type: string | undefined, given: Schema, inner: (schema: unknow
     .slice(0, PROPERTIES)
     .map(([name, schema]): [string, Schema] => [name, inner(schema)])
   const names = new Set(properties.map(([name]) => name))
-  const required = [...new Set(listOf(given.required))].filter(name => typeof name === 'string' && names.has(name))
+  const required = [...new Set(listOf(given.required).slice(0, PROPERTIES * 2))].filter(
+    name => typeof name === 'string' && names.has(name),
+  )
   return {
     properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
@@ -102,7 +110,7 @@ const PROPERTY_NAME = /^[\p{L}\p{N}_.$-]{1,64}$/u
 
 function choicesOf(given: Schema): Schema {
   const values = given.const === undefined ? listOf(given.enum) : [given.const]
-  const plain = values.filter(isPlain).slice(0, CHOICES)
+  const plain = values.slice(0, CHOICES).filter(isPlain)
   return plain.length > 0 ? { enum: plain } : {}
 }
 

@@ -107,7 +107,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       import('@modelcontextprotocol/sdk/client/index.js'),
       import('@modelcontextprotocol/sdk/types.js'),
     ])
-    const child = filled.transport === 'stdio' ? await openChild({ server, ...filled }) : undefined
+    const child = filled.transport === 'stdio' ? await openChild({ server, ...filled, mask }) : undefined
     const transport = child ?? (await openHttp({ server, ...(filled.transport === 'http' ? filled : NO_HTTP) }))
     const client = new Client({ name: 'ardoise', version: options.version }, { jsonSchemaValidator: NO_VALIDATOR })
     const request = { signal: deadline, timeout: limits.startMs }

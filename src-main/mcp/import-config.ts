@@ -44,16 +44,17 @@ export function readConfig(json: string): ReadConfig {
   const entries = Object.entries(entriesOf(parseLooseJson(json)))
   if (entries.length === 0) throw new UserError(NO_SERVER)
   const read: ReadConfig = { servers: [], skipped: [] }
-  for (const [index, [name, given]] of entries.entries()) {
+  for (const [index, [name, given]] of entries.slice(0, ENTRIES).entries()) {
     const shown = plainLine(name, 60) || `${index + 1}`
     try {
-      if (index >= ENTRIES) throw new UserError(TOO_MANY)
       read.servers.push(readEntry(shown, given))
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       read.skipped.push({ name: shown, why: error.sentence })
     }
   }
+  const [beyond] = entries[ENTRIES] ?? []
+  if (beyond !== undefined) read.skipped.push({ name: `${plainLine(beyond, 60)}…`, why: TOO_MANY })
   return read
 }
 

@@ -16,7 +16,8 @@ export function parseLooseJson(text: string): unknown {
   })
 }
 
-const OUTSIDE_STRINGS = /("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+/** A comment that does not end is one to the end: it is not looked for again from each place. */
+const OUTSIDE_STRINGS = /("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
 const FINAL_COMMA = /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g
 
 function keepStrings(_whole: string, string: string | undefined): string {

@@ -100,14 +100,17 @@ export function startToolRun(db: Database, run: NewToolRun): { id: number; callK
   return start.immediate()
 }
 
-function findCutRun(db: Database, { messageId, callId }: NewToolRun): { id: number; callKey: string } | undefined {
+/** The same call: a specialist who is asked again may give the id of the one that was cut to another. */
+function findCutRun(db: Database, run: NewToolRun): { id: number; callKey: string } | undefined {
+  const { messageId, callId, tool, arguments: args } = run
   if (messageId === undefined) return undefined
   return db
-    .prepare<[number, string], { id: number; callKey: string }>(
+    .prepare<[number, string, string, string], { id: number; callKey: string }>(
       `SELECT id, call_key AS callKey FROM tool_runs
-       WHERE message_id = ? AND call_id = ? AND status = 'interrupted' AND call_key IS NOT NULL`,
+       WHERE message_id = ? AND call_id = ? AND tool = ? AND arguments = ?
+         AND status = 'interrupted' AND call_key IS NOT NULL`,
     )
-    .get(messageId, callId)
+    .get(messageId, callId, tool, args)
 }
 
 /** How far a running call is; whoever asks later, in another run of the program too, sees it. */

@@ -30,6 +30,7 @@ export function SpecialistEditorPane({ editor }: { editor: SpecialistEditor }) {
   const { id, text, given } = editor
   const [part, setPart] = useState<Part>('write')
   const area = useRef<CodeAreaHandle>(null)
+  const saving = useRef(false)
   const leaving = useView(state => state.leaving)
   const check = useCheck(text)
   const unsaved = !given && (id === undefined || isUnsaved(editor))
@@ -51,7 +52,14 @@ export function SpecialistEditorPane({ editor }: { editor: SpecialistEditor }) {
     dispatch({ type: 'editor_saved', id: answer.value.id, text })
     showToast({ message: t('specialists.saved', { name: say(answer.value.name) }), kind: 'done' })
   }
-  useSaveKey(() => void save())
+  /** A key that is held saves once: a new one would be saved again under another name. */
+  async function saveOnce() {
+    if (saving.current) return
+    saving.current = true
+    await save()
+    saving.current = false
+  }
+  useSaveKey(() => void saveOnce())
   return (
     <div className="flex max-w-3xl flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -67,7 +75,7 @@ export function SpecialistEditorPane({ editor }: { editor: SpecialistEditor }) {
         {unsaved && <Badge>{t('specialists.unsaved')}</Badge>}
         {!given && (
           <Tooltip label={t('common.save')} keys={t('specialists.saveKeys')}>
-            <Button variant="primary" onClick={() => void save()}>
+            <Button variant="primary" onClick={() => void saveOnce()}>
               {t('common.save')}
             </Button>
           </Tooltip>

@@ -66,6 +66,48 @@ describe('a document for a pupil', () => {
   })
 })
 
+describe('what pupils ask every day', () => {
+  it.each([
+    ['create_task', { title: 'Faire mes devoirs' }, 'rappelle-moi demain à 18h de faire mes devoirs'],
+    ['create_task', { title: 'Réviser à 18:30' }, 'rappelle-moi de réviser ce soir à 18:30'],
+    ['create_task', { title: 'Contrôle 8h-10h' }, 'mon contrôle est de 8h-10h, note-le'],
+    ['save_memory', { fact: 'Préfère faire ses devoirs le soir' }, 'je préfère faire mes devoirs le soir'],
+    ['send_sms_to_user', { text: 'Fais tes devoirs' }, 'rappelle-moi par SMS de faire mes devoirs'],
+    ['generate_pdf', { title: 'Les équations' }, 'fais-moi un PDF sur les équations du premier degré'],
+    ['generate_pdf', { content: 'Pages 12-13 du livre' }, 'un document sur les pages 12-13'],
+  ])('is done by %s: %o', (tool, args, message) => {
+    expect(refused(tool, args, [message])).toBe(false)
+  })
+
+  it('may be a sheet about what was explained before', () => {
+    const said = ['Explique-moi le rôle de la chlorophylle et de la lumière dans la photosynthèse', 'fais une fiche']
+    const content = 'Le rôle de la chlorophylle et de la lumière dans la photosynthèse'
+    expect(refused('generate_pdf', { content }, said)).toBe(false)
+    const polite = ['Peux-tu me faire une fiche sur les causes et les conséquences de la Révolution française ?']
+    expect(
+      refused('generate_pdf', { content: 'Fiche : Révolution française, causes, conséquences, faire' }, polite),
+    ).toBe(false)
+  })
+
+  it('may be a sheet of their own course, with its examples and definitions', () => {
+    const course =
+      'Définition : une fraction est un nombre avec un numérateur et un dénominateur. Exemple : 1/2 + 1/3 = 5/6.'
+    expect(refused('generate_pdf', { content: course }, ['fais une fiche de mon cours'], [course])).toBe(false)
+  })
+
+  it('may hold a fraction that is the answer to something else', () => {
+    const quiz = { question: 'Combien font 1/2 + 1/4 ?', options: ['3/4', '2/6'], correct_index: 0, explanation: 'x' }
+    expect(refused('interactive_quiz', quiz, ['mon exercice : simplifie 3/4'])).toBe(false)
+    expect(refused('interactive_quiz', { ...quiz, question: 'Simplifie 3/4' }, ['exercice : simplifie 3/4'])).toBe(true)
+  })
+})
+
+it('homework is still asked for by the word that says to go on', () => {
+  for (const word of ['vas-y en PDF', 'ok', 'Continue.'])
+    expect(refused('generate_pdf', SHEET, ['rédige ma dissertation sur la liberté', word])).toBe(true)
+  expect(refused('generate_pdf', SHEET, ['rédige ma dissertation sur la liberté', 'ok, une fiche alors'])).toBe(false)
+})
+
 describe('a quiz for a pupil', () => {
   it('does not ask the exercise itself, since its card shows the answer', () => {
     const quiz = (question: string) => ({ question, options: ['a', 'b'], correct_index: 0, explanation: 'x' })

@@ -32,6 +32,7 @@ describe('the file of a specialist', () => {
     ['no head', 'Vous aidez les maraîchers de la région.', '1 Le fichier doit commencer par une ligne « --- »'],
     ['a word that is no setting', specialistFile([...OWN_HEAD, 'nom: X']), '7 « nom » n’est pas un réglage'],
     ['a missing setting', specialistFile(OWN_HEAD.slice(1)), '1 Il manque « name »'],
+    ['a number for a name', specialistFile(['name: 12', 'summary: B', 'audience: pro']), '2 « name » : '],
     ['a setting of the wrong kind', specialistFile(['name: A', 'summary: B', 'audience: tous']), '4 « audience »'],
     [
       'a tool that does not exist',

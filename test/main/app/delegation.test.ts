@@ -6,7 +6,7 @@ import { call } from '../../support/fake-model.ts'
 import { shippedSpecialists } from '../../support/specialists.ts'
 import { startApp } from '../../support/start-app.ts'
 
-type Said = { text?: string; calls?: ToolCall[] }
+type Said = { text?: string; calls?: ToolCall[]; cut?: boolean }
 
 /** Answers by whom it speaks as, and how many results it has read: several are asked at once, in any order. */
 function modelOf(
@@ -21,12 +21,12 @@ function modelOf(
       const who = /## Spécialiste : (.+)/.exec(system)?.[1] ?? 'Ardoise'
       asked.push(who)
       const results = request.messages.flatMap(message => (message.role === 'tool' ? [message.content] : []))
-      const { text = '', calls } = answer(who, results, request)
+      const { text = '', calls, cut } = answer(who, results, request)
       if (text) yield { type: 'text', text }
       yield {
         type: 'end',
         message: { role: 'assistant', content: text, ...(calls && { toolCalls: calls }) },
-        finishReason: calls ? 'tool_calls' : 'stop',
+        finishReason: calls ? 'tool_calls' : cut ? 'length' : 'stop',
       }
     },
   }
@@ -166,6 +166,35 @@ describe('a specialist who is asked by another', () => {
     expect(texts[0]).toMatch(/Aucun spécialiste « pirate »\. Spécialistes : auditeur/)
     expect(texts[1]).toContain('Aucun fichier « x0 »')
     expect(texts.at(-1)).toContain('6 délégations')
+  })
+
+  it('may reach the length of the model, which is told to whoever asked, and is no end of the turn', async () => {
+    const model = modelOf((who, results) => {
+      if (who !== 'Ardoise') return { text: 'Le début du bulletin', cut: true }
+      return results.length === 0
+        ? { calls: [call('a', 'delegate_to_specialist', task('paie'))] }
+        : { text: results.join() }
+    })
+    const { app, ask, events } = await startApp({ model })
+    const { conversationId } = await app.sendMessage({ text: 'Va', specialist: 'none' })
+    const page = await ask.openConversation({ conversationId, limit: 5 })
+    expect(page.unfinished).toBeUndefined()
+    expect(page.messages.at(-1)?.text).toContain('Il s’est arrêté avant la fin')
+    expect(events.some(({ event }) => event.type === 'notice')).toBe(false)
+  })
+
+  it('that fails says what it had done, so that it is not done twice', async () => {
+    const model = modelOf((who, results) => {
+      if (who === 'Ardoise')
+        return results.length === 0 ? { calls: [call('a', 'delegate_to_specialist', task('paie'))] } : { text: 'Fin.' }
+      if (results.length > 0) return {}
+      return { text: 'Je prépare.', calls: [call('x', 'generate_docx', { title: 'Bulletin', content: '# Bulletin' })] }
+    })
+    const { app, db } = await startApp({ model })
+    const { conversationId } = await app.sendMessage({ text: 'Va', specialist: 'none' })
+    const [asked] = listToolRuns(db, conversationId)
+    expect(asked?.status).toBe('error')
+    expect(asked?.text).toMatch(/à ne pas refaire :\ngenerate_docx : .*Bulletin.*\.docx/)
   })
 
   it('stops with the turn that asked it', async () => {

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fakeModel } from '../../support/fake-model.ts'
 import { OWN_HEAD, specialistFile } from '../../support/specialists.ts'
@@ -85,6 +85,18 @@ describe('who answers a conversation', () => {
     expect(await who(guest.conversationId)).toEqual({ choice: 'automatic' })
   })
 
+  it('is nobody of another mode, once the mode has changed', async () => {
+    const { app, who, model, events } = await setUp(4)
+    const { conversationId } = await app.sendMessage({ text: TVA })
+    await app.sendMessage({ conversationId, text: 'Bonjour, ça va ?', mode: 'child' })
+    expect(await who(conversationId)).toEqual({ choice: 'automatic' })
+    const chosen = await app.sendMessage({ text: TVA, specialist: 'auditeur' })
+    await app.sendMessage({ conversationId: chosen.conversationId, text: 'Bonjour', mode: 'child' })
+    for (const asked of [1, 3]) expect(model.requests[asked]?.messages[0]?.content).not.toContain('## Spécialiste : ')
+    const notices = events.flatMap(({ event }) => (event.type === 'notice' ? [event.notice.fr] : []))
+    expect(notices.join()).toContain('ne répond pas dans ce mode')
+  })
+
   it('stays the same in a branch of the conversation', async () => {
     const { app, who, ask } = await setUp(2)
     const { conversationId } = await app.sendMessage({ text: TVA })
@@ -133,6 +145,35 @@ describe('the specialists of the person', () => {
       sentence: { fr: expect.stringMatching(/^Ligne 1 : /) },
     })
     expect(announced).toContainEqual({ type: 'changed', what: 'specialists' })
+  })
+
+  it('never replace a file that was written by hand, whatever is wrong with it', async () => {
+    const { app, ask, data } = await setUp(0)
+    const folder = join(data, 'specialists')
+    mkdirSync(folder, { recursive: true })
+    for (const name of ['conseiller-agricole.md', 'Conseiller-Agricole-2.md'])
+      writeFileSync(join(folder, name), 'à finir')
+    writeFileSync(join(folder, 'fiscaliste.md'), specialistFile(OWN_HEAD))
+    expect(await ask.saveSpecialist({ text: specialistFile(OWN_HEAD) })).toMatchObject({ id: 'conseiller-agricole-3' })
+    expect(readFileSync(join(folder, 'conseiller-agricole.md'), 'utf8')).toBe('à finir')
+    const problems = (await app.specialists.problems()).map(({ file, sentence }) => [basename(file), sentence.fr])
+    expect(problems).toEqual([
+      ['Conseiller-Agricole-2.md', expect.stringContaining('en minuscules')],
+      ['conseiller-agricole.md', expect.stringMatching(/^Ligne 1 : /)],
+      ['fiscaliste.md', expect.stringContaining('porte déjà ce nom')],
+    ])
+  })
+
+  it('are read anew only when their file has changed', async () => {
+    const { app, data } = await setUp(0)
+    const path = join(data, 'specialists', 'agricole.md')
+    mkdirSync(join(data, 'specialists'), { recursive: true })
+    writeFileSync(path, specialistFile(OWN_HEAD))
+    const own = async () => (await app.specialists.all()).find(({ id }) => id === 'agricole')
+    const first = await own()
+    expect(await own()).toBe(first)
+    writeFileSync(path, specialistFile(OWN_HEAD).replace('Conseiller agricole', 'Agronome'))
+    expect((await own())?.name.fr).toBe('Agronome')
   })
 
   it('are shown with the prompt that they make, and what it costs', async () => {

@@ -4,6 +4,9 @@ import { cleanSchema } from '../../../src-main/mcp/clean-schema.ts'
 
 const root = (properties: object, rest: object = {}) => ({ type: 'object', properties, ...rest })
 
+const numbered = (count: number, schema: object = { type: 'string' }) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`p${n}`, schema]))
+
 describe('the arguments of a stranger’s tool', () => {
   it('keep what every provider knows, and lose the rest', () => {
     const cleaned = cleanSchema({
@@ -97,6 +100,18 @@ describe('the arguments of a stranger’s tool', () => {
     const began = performance.now()
     cleanSchema({ ...root({ a: { $ref: '#/$defs/d0' } }), $defs })
     expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  it.each([
+    ['a large schema in each of many places', () => ({ enum: Array.from({ length: 60_000 }, () => 1) })],
+    ['a wide one', () => ({ ...Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1])) })],
+    ['one that holds much at once', () => root(numbered(100), { allOf: Array.from({ length: 60_000 }, () => ({})) })],
+  ])('cost little with %s', (_, large) => {
+    const refers = () => root(numbered(9, { $ref: '#/$defs/a' }))
+    const given = { ...root(numbered(100, refers())), $defs: { a: large() } }
+    const began = performance.now()
+    cleanSchema(given)
+    expect(performance.now() - began).toBeLessThan(2_500)
   })
 
   it('never touch the prototype of anything', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ToolError } from '../../../src-main/errors.ts'
+import { openChild } from '../../../src-main/mcp/child-transport.ts'
 import { type ConnectionOptions, openConnection } from '../../../src-main/mcp/connection.ts'
 import type { ServerTools } from '../../../src-main/mcp/read-tools.ts'
 import { BOUTIQUE, hostileServer } from '../../support/mcp-servers.ts'
@@ -180,6 +181,30 @@ describe('a server that means no good', () => {
     expect(text).toBe('clé •••, PATH oui, autre rien')
     await until(() => connection.errorLines().length > 0)
     expect(connection.errorLines()).toEqual(['ma clé est •••'])
+  })
+
+  it('is not quoted with its keys when it says why it ended', async () => {
+    const dies = 'console.error("Error: clé refusée :", process.env.CLE); process.exit(1)'
+    const { connection } = connect({
+      connection: { transport: 'stdio', command: process.execPath, args: ['-e', dies] },
+      secretNames: [{ kind: 'env', name: 'CLE' }],
+      secrets: async () => [{ kind: 'env', name: 'CLE', value: 'sk-abcdef-123456' }],
+    })
+    const { notice, message } = await failure(connection.ready(signal()))
+    expect(notice.fr).toContain('clé refusée : •••')
+    expect(`${message} ${JSON.stringify(notice)}`).not.toContain('abcdef')
+  })
+
+  it('is not left running when it is given up before it has begun', async () => {
+    const server = { server: 'Lent', command: process.execPath, args: ['-e', 'setInterval(() => 0, 1000)'], env: {} }
+    const child = await openChild({ ...server, mask: text => text })
+    const gone = new Promise<void>(resolve => {
+      child.onclose = resolve
+    })
+    const started = child.start()
+    await child.close()
+    await started
+    await gone
   })
 
   it('takes what it started with it when it is closed', async () => {

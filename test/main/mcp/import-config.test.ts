@@ -130,8 +130,36 @@ describe('the configuration of another program', () => {
     })
   })
 
+  it.each([
+    [['mcp-remote', 'https://a.exemple/mcp?apiKey=soleil12'], `https://a.exemple/mcp?apiKey=\${CLE_1}`, 'soleil12'],
+    [['--header', 'Authorization: Bearer soleil12'], `Authorization: \${CLE_1}`, 'Bearer soleil12'],
+    [['-H', 'X-Api-Key:soleil12'], `X-Api-Key:\${CLE_1}`, 'soleil12'],
+    [['--header=Authorization: soleil12'], `--header=Authorization: \${CLE_1}`, 'soleil12'],
+    [['run', '-e', 'API_TOKEN=soleil12'], `API_TOKEN=\${CLE_1}`, 'soleil12'],
+    [['postgresql://awa:soleil%4012@localhost/base'], `postgresql://awa:\${CLE_1}@localhost/base`, 'soleil%4012'],
+    [['--dsn=mysql://awa:soleil12@hote/b'], `--dsn=mysql://awa:\${CLE_1}@hote/b`, 'soleil12'],
+  ])('has a key put away however a command line gives it: %j', (args, hidden, value) => {
+    const [server] = read({ mcpServers: { a: { command: 'npx', args } } }).servers
+    expect(server?.connection).toMatchObject({ args: [...args.slice(0, -1), hidden] })
+    expect(server?.secrets).toEqual([{ kind: 'value', name: 'CLE_1', value }])
+  })
+
+  it('still asks for a key that a header only names', () => {
+    const args = ['--header', `Authorization: Bearer \${JETON}`]
+    expect(read({ mcpServers: { a: { command: 'npx', args } } }).servers[0]).toMatchObject({
+      connection: { args },
+      secrets: [{ kind: 'value', name: 'JETON' }],
+    })
+  })
+
   it('leaves ordinary words where they are', () => {
     const args = [
+      'https://a.exemple/mcp?lang=fr',
+      'redis://localhost:6379/0',
+      '--page=2',
+      'LANG=fr',
+      'Accept: text/html',
+      'mcp/serveur:latest',
       '-y',
       '@modelcontextprotocol/server-filesystem@2025.8.21',
       '--port',
@@ -154,6 +182,13 @@ describe('the configuration of another program', () => {
   it('stops at fifty', () => {
     const servers = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`s${n}`, { command: 'x' }]))
     const config = read({ mcpServers: servers })
-    expect([config.servers.length, config.skipped.length]).toEqual([50, 10])
+    expect(config.servers).toHaveLength(50)
+    expect(config.skipped).toMatchObject([{ name: 's50…', why: { fr: expect.stringContaining('Au-delà de 50') } }])
+  })
+
+  it('keeps nobody waiting with comments that do not end', async () => {
+    const began = performance.now()
+    await failure('/* '.repeat(100_000))
+    expect(performance.now() - began).toBeLessThan(3_000)
   })
 })

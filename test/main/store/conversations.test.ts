@@ -96,6 +96,20 @@ test('a tool run keeps how it ended, and two runs may share the id that the mode
   ])
 })
 
+test('a call that was cut goes on in its row, but not another one that has its id', () => {
+  const store = tempStore()
+  const conversationId = conversationIn(store)
+  const message: Message = { role: 'assistant', content: '' }
+  const { id: messageId } = appendMessage(store.db, { conversationId, message, now: TEST_NOW })
+  const call = { conversationId, messageId, callId: 'd/1/x', step: 1, arguments: '{}', now: TEST_NOW }
+  const read = startToolRun(store.db, { ...call, tool: 'read_user_file' })
+  markInterruptedToolRuns(store.db, LATER, conversationId)
+  const sent = startToolRun(store.db, { ...call, tool: 'send_email_to_user' })
+  expect(sent).toMatchObject({ again: false })
+  expect(sent.callKey).not.toBe(read.callKey)
+  expect(startToolRun(store.db, { ...call, tool: 'read_user_file' })).toEqual({ ...read, again: true })
+})
+
 test('at start, the runs of a process that ended become interrupted, not those of one at work', () => {
   const store = tempStore()
   const conversationId = conversationIn(store)

@@ -92,6 +92,15 @@ describe('the editor', () => {
     expect(mine().getAllByRole('listitem')).toHaveLength(2)
   })
 
+  it('saves a new one once, however long the key is held', async () => {
+    const { fake, click } = await openList()
+    await click('Nouveau')
+    await screen.findByText('Aucun problème.')
+    for (let n = 0; n < 4; n += 1) fireEvent.keyDown(area(), { key: 's', ctrlKey: true })
+    await screen.findAllByText(/est enregistré\.$/)
+    expect(calls(fake, 'saveSpecialist')).toHaveLength(1)
+  })
+
   it('shows the card and the whole prompt, once nothing is wrong', async () => {
     const { user, click } = await openList()
     await click('Modifier Nos baux')

@@ -1,5 +1,5 @@
 import type { Request } from '../understand.ts'
-import { plainWords } from '../words.ts'
+import { foldInPlace, plainWords } from '../words.ts'
 import { isAction, isSaidVerb, isSmallWord, meaningOf, meaningsAsked } from './meanings.ts'
 import { type Asked, fillArguments, findId, findLimit, findThing } from './said.ts'
 import type { ExternalTool } from './tools.ts'
@@ -71,8 +71,12 @@ function endOf(text: string, part: string, after: string): number {
 /** « si le client paie » asks nothing. */
 const SUPPOSES = /^\s*(?:si\s|s['’]|if\s|lorsqu)/iu
 
+/** « comment payer une facture ? », « quel compte pour un achat ? »: what is taught, and not what a tool knows. */
+const LEARNS =
+  /(?<!\p{L})(?:(?:comment|how) (?:ne pas |se |s'|l'|les? |la |to |do (?:i|we|you) |can (?:i|we) )*(?:je|on|nous|\p{L}+(?:er|ir|re))(?!\p{L})|how (?:to|do (?:i|we|you)|can (?:i|we)) |pourquoi|why|qu'est[- ]ce qu|c'est quoi|what (?:is|are) an? |explique|explain|defini|resume|summar|calcul|ecriture|journal entry|comptabilis|quels? comptes? (?:pour|de|utilis)|which account|est[- ](?:il|elle|ce) une? (?:charge|produit|dette|creance|actif|passif)|moyenne)/u
+
 function clearMatch(asked: Asked, tools: readonly ExternalTool[]): ExternalTool | undefined {
-  if (SUPPOSES.test(asked.text)) return undefined
+  if (SUPPOSES.test(asked.text) || LEARNS.test(foldInPlace(asked.text))) return undefined
   const [best, second] = tools
     .map(tool => ({ tool, worth: worthOf(tool, asked, tools) }))
     .filter(({ worth }) => worth >= CLEAR)
@@ -104,7 +108,7 @@ function moreFully(one: Match, other: Match, asked: Asked): Match | undefined {
 function worthOf(tool: ExternalTool, asked: Asked, tools: readonly ExternalTool[]): number {
   if (tool.arguments.some(({ required, role }) => required && role === 'unfit')) return 0
   const meanings = meaningsAsked(asked.text)
-  if (tool.action !== undefined && !meanings.has(tool.action)) return 0
+  if (tool.action !== undefined && tool.action !== orderedWord(asked)) return 0
   const ordered = orderedAction(asked)
   if (ordered !== undefined && ordered !== tool.action) return 0
   const said = (words: ReadonlySet<string>, but: ReadonlySet<string> = NONE) =>
@@ -127,6 +131,19 @@ function worthOf(tool: ExternalTool, asked: Asked, tools: readonly ExternalTool[
   return (
     worth + (findProducer(tool, tools, asked) ? WORTH.thing : 0) + (tool.server === asked.recent ? WORTH.recent : 0)
   )
+}
+
+/** « ne paie pas », « as-tu payé ? », « qui peut supprimer ? », « faut-il payer ? »: none of these is an order. */
+const NO_ORDER =
+  /(?<!\p{L})(?:ne|n'|pas|jamais|rien|sans|not|never|without|\p{L}+n't|cannot|qui|quand|combien|quel(?:le)?s?|ou|pourquoi|comment|faire|who|when|what|which|where|how|faut|(?:as|a|ai|avez|ont|est|sont)[- ](?:tu|vous|il|elle|ce|on|t|ils|elles)|did|has|have|was|were)(?!\p{L})|n'/u
+/** « payé », and not « crée ». */
+const DONE = /(?<!^cr)(?:ée?s?|ed)$/iu
+
+/** What is asked to be done: the first word that says something, unless it tells or asks of what is done. */
+function orderedWord({ text, french }: Asked): string | undefined {
+  const first = text.match(/[\p{L}\d]+/gu)?.find(word => !isSmallWord(word, french))
+  const orders = first !== undefined && !NO_ORDER.test(foldInPlace(text))
+  return orders && !DONE.test(first) ? meaningOf(first) : undefined
 }
 
 /** « annule ma commande »: what only looks at it is no answer. */

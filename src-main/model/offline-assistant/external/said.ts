@@ -149,7 +149,8 @@ function textFor(argument: Argument, texts: readonly Argument[], tool: ExternalT
   const needed = texts.filter(({ required }) => required)
   const only = needed.length > 0 ? needed : texts
   if (only.length !== 1 || only[0] !== argument) return undefined
-  return findThing(tool, asked)
+  // What a tool does cannot be undone: no part of the sentence is taken for a name or a message.
+  return tool.action === undefined ? findThing(tool, asked) : findQuoted(asked.text)
 }
 
 /** « Il vous reste du thé vert ? » → « thé vert »: the longest run of words that neither ask nor belong to the tool. */

@@ -12,7 +12,7 @@ export type ExternalTool = {
   subjects: ReadonlySet<string>
   mentions: ReadonlySet<string>
   verbs: ReadonlySet<string>
-  /** It changes something: its verb must have been said. */
+  /** It changes something, or nothing says that it only looks: it must have been ordered by this word. */
   action: string | undefined
   searches: boolean
   arguments: readonly Argument[]
@@ -67,12 +67,21 @@ function readTool({ function: { name, description, parameters } }: ToolSchema): 
     subjects,
     mentions: new Set(said.filter(word => !isVerb(word))),
     verbs: new Set([...words, ...said].filter(isVerb)),
-    action: isAction(first) ? first : undefined,
+    action: looksOnly(title, words, description) ? undefined : (words.find(isAction) ?? first),
     searches: words.some(isSearch),
     arguments: Object.entries(fieldsOf(parameters, 'properties')).map(([key, schema]) =>
       readArgument(key, schema, required.has(key), subjects),
     ),
   }
+}
+
+/** « get_new_orders » looks, and « find_and_delete », « product_delete » and « transfer_money » do not. */
+function looksOnly(title: string, words: readonly string[], description: string): boolean {
+  const looks = (word: string | undefined) => word !== undefined && isVerb(word) && !isAction(word)
+  if (looks(words[0])) return !(/[_\W](?:and|or|et|ou|then)[_\W]/iu.test(title) && words.some(isAction))
+  if (words.some(isAction)) return false
+  const told = description.replace(OF_A_STRANGER, '')
+  return words.some(looks) || looks(meaningsOf(told)[0]) || /^(?:returns?|retourne|renvoie)(?!\p{L})/iu.test(told)
 }
 
 function readArgument(name: string, given: unknown, required: boolean, subjects: ReadonlySet<string>): Argument {

@@ -200,6 +200,58 @@ describe('a message that is not clearly for a tool', () => {
     ])
   })
 
+  const text = { type: 'string' }
+  const WORK = [
+    external('banque_payer_facture', 'Paie une facture.', { facture_id: text }),
+    external('banque_transfer_money', 'Transfer money to an account.', { account: text, amount: { type: 'number' } }),
+    external('crm_product_delete', 'Deletes a product.', { product: text }),
+    external('crm_refund_customer', 'Refund a customer.', { name: text }),
+    external('crm_delete_customer', 'Delete a customer.', { name: text }),
+    external('crm_find_and_delete_student', 'Finds and deletes a student.', { name: text }),
+    external('crm_notify_client', 'Notify a client.', { client: text }),
+    external('crm_send_email', 'Send an email to a customer.', { to: { ...text, format: 'email' }, body: text }),
+    external('compta_get_account_balance', 'Get the balance of an account.', { account: text }),
+    external('compta_list_invoices', 'List the invoices of a client.', { client: text }),
+  ]
+
+  it.each([
+    'Quel compte pour un achat de marchandises ?',
+    'Quel est le prix de revient d’un produit ?',
+    'ne paie pas la facture 123',
+    'as-tu payé la facture F12 ?',
+    'payé la facture F12',
+    'il faut payer la facture F12 avant quand ?',
+    'pay invoice 123 how to record it?',
+    'je ne veux pas supprimer le client Diallo',
+    'Qui peut supprimer le client Diallo ?',
+    'l’élève Awa a combien de frères ?',
+    'virement vers un compte, quelle écriture ?',
+    'n’envoie pas d’email au client a@b.ci',
+    'comment payer la facture d’un fournisseur étranger ?',
+    'Comment comptabiliser une facture de client impayée ?',
+    'Qu’est-ce qu’un compte de tiers ?',
+    'C’est quoi la balance âgée ?',
+  ])('is no order to a tool that acts, and no question to one that knows: %s', async asked => {
+    const { calls } = await createConversation({
+      tools: EVERY_TOOL,
+      external: WORK,
+      answer: () => said({ ok: 1 }),
+    }).say(asked)
+    expect(calls.filter(call => call.name.startsWith('mcp_'))).toEqual([])
+  })
+
+  it('is an order when it is one, and nothing is made up for it', async () => {
+    const talk = () => createConversation({ tools: EVERY_TOOL, external: WORK, answer: () => said({ ok: 1 }) })
+    expect((await talk().say('paie la facture F12')).calls).toEqual([
+      { name: 'mcp_banque_payer_facture', arguments: { facture_id: 'F12' } },
+    ])
+    const { calls, text: answer } = await talk().say('rembourse le client Diallo')
+    expect([calls, answer]).toEqual([[], expect.stringContaining('il me manque')])
+    expect((await talk().say('rembourse le client « Diallo »')).calls).toEqual([
+      { name: 'mcp_crm_refund_customer', arguments: { name: 'Diallo' } },
+    ])
+  })
+
   it('is not guessed between two tools that fit as well', async () => {
     const again = external('autre_get_order_status', 'Get the status of an order.', { order_id: { type: 'string' } })
     const { calls } = await shoeShop({ external: [...SHOE_SHOP, again] }).say('où en est ma commande 12345 ?')
