@@ -59,8 +59,7 @@ describe('a lesson with a quiz', () => {
     const talk = createConversation({
       tools: SCHOOL_TOOLS,
       mode: 'child',
-      answer: (call, index) =>
-        index < 2 ? { content: 'Refusé : exercice de l’élève.', notice } : succeed(call, index),
+      answer: (call, index) => (index < 2 ? { content: 'Refusé : exercice de l’élève.', notice } : succeed(call)),
     })
     const { calls, text } = await talk.say('quiz sur la table de 7')
     expect(names(calls)).toEqual(['interactive_quiz', 'interactive_quiz', 'interactive_quiz'])
