@@ -173,7 +173,7 @@ const OWN_WORK = new ToolError(
 const TWIN_QUIZ = new ToolError(
   'Refusé : ce quiz pose l’exercice même de l’élève, et sa carte en montrerait la réponse. Posez un exercice jumeau, avec d’autres données.',
   {
-    fr: 'Cette question était celle de ton devoir : en voici une autre, du même genre.',
-    en: 'This question was the one of your homework: here is another of the same kind.',
+    fr: 'Cette question est celle de ton devoir : il en faut une autre, du même genre.',
+    en: 'This question is the one of your homework: another of the same kind is needed.',
   },
 )

@@ -61,8 +61,9 @@ export type PromptLayer = { name: LayerName; text: string; cut: boolean }
 
 /** A smaller model has enough to do with its own tools. */
 const LEAST_FOR_COLLEAGUES = 12_000
-/** Shares of the context that the class and the specialist may take. */
+/** Shares of the context that the class, the colleagues and the specialist may take. */
 const LEVEL_SHARE = 0.05
+const COLLEAGUES_SHARE = 0.05
 const SPECIALIST_SHARE = 0.12
 /** Of a small one, whose tools are worth more than words about them. */
 const SMALL_CONTEXT = 8_000
@@ -93,7 +94,8 @@ export function promptLayers(texts: PromptTexts, context: PromptContext): Prompt
     const share = contextTokens < SMALL_CONTEXT ? SPECIALIST_SHARE_OF_SMALL : SPECIALIST_SHARE
     add('specialist', `${SPECIALIST_HEADING} ${specialist.name.fr}\n${specialist.prompt}`, contextTokens * share)
   }
-  if (colleagues.length > 0 && contextTokens >= LEAST_FOR_COLLEAGUES) add('colleagues', describeColleagues(colleagues))
+  if (colleagues.length > 0 && contextTokens >= LEAST_FOR_COLLEAGUES)
+    add('colleagues', describeColleagues(colleagues), contextTokens * COLLEAGUES_SHARE)
   if (exam) add('exam', texts.exam)
   if (memories.length > 0)
     add('memories', `${MEMORY_HEADING}\n${latest(memories.map(fact => `- ${oneLine(fact)}`)).join('\n')}`)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { assemblePrompt, type PromptContext, type PromptTexts } from '../../../src-main/agent/prompt.ts'
+import { assemblePrompt, type PromptContext, type PromptTexts, promptLayers } from '../../../src-main/agent/prompt.ts'
 import { readProfile } from '../../../src-main/model/offline-assistant/conversation.ts'
+import { shippedSpecialists } from '../../support/specialists.ts'
 
 const TEXTS: PromptTexts = {
   identity: 'Vous êtes Ardoise.',
@@ -44,6 +45,16 @@ describe('what is remembered', () => {
     expect(content).toContain('- fait 930 ')
     expect(content).not.toContain('- fait 0 ')
   })
+})
+
+it('names as many colleagues as there is room for: those that come along, then those of the person', () => {
+  const shipped = shippedSpecialists().filter(({ audience }) => audience === 'pro')
+  const own = Array.from({ length: 200 }, (_, n) => ({ ...shipped[0], id: `mien-${n}` }) as (typeof shipped)[number])
+  const contextTokens = 12_000
+  const layers = promptLayers(TEXTS, { ...CONTEXT, mode: 'pro', contextTokens, colleagues: [...shipped, ...own] })
+  const { text = '' } = layers.find(({ name }) => name === 'colleagues') ?? {}
+  for (const { id } of shipped) expect(text).toContain(`- ${id} : `)
+  expect(text.length).toBeLessThan(3_000)
 })
 
 describe('the line of the profile', () => {

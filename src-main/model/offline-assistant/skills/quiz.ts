@@ -17,6 +17,9 @@ export type QuizKind = 'interactive_quiz' | 'true_false_quiz'
 export type Subject = { topic: Topic; asked: string; level: Level }
 
 const FIRST_LEVEL = 5
+/** Other questions that are tried when one was the pupil’s own homework. */
+const TWINS = 3
+const HOMEWORK = /devoir|homework/
 /** Draws before a question that was asked already is asked again. */
 const DRAWS = 30
 
@@ -72,11 +75,17 @@ export function* poseQuestion(
   const preface = before.filter(Boolean).join('\n\n')
   const said = canCall(situation, kind) ? '' : preface
   const { topic, asked, level } = subject
-  const { exercise, setting } = draw(subject, harder, situation)
   const place = { subject: topic.subject, topic: topicLabel(topic, asked), level: level.label }
-  const made =
-    kind === 'interactive_quiz' ? quizArguments(exercise, setting) : { ...toStatement(exercise, setting.random) }
-  const result = yield* call(situation, kind, { ...made, ...place }, preface)
+  const tried: string[] = []
+  const ask = () => {
+    const { exercise, setting } = draw(subject, harder, situation, tried)
+    tried.push(exercise.question)
+    const made =
+      kind === 'interactive_quiz' ? quizArguments(exercise, setting) : { ...toStatement(exercise, setting.random) }
+    return call(situation, kind, { ...made, ...place }, tried.length === 1 ? preface : undefined)
+  }
+  let result = yield* ask()
+  while (!result.ok && HOMEWORK.test(result.reason) && tried.length <= TWINS) result = yield* ask()
   if (!result.ok)
     return {
       ok: false,
@@ -104,9 +113,11 @@ export function draw(
   { topic, asked, level }: Subject,
   harder: number,
   situation: Situation,
+  tried: readonly string[] = [],
 ): { exercise: Exercise; setting: Setting } {
   const { language, say, seed, history } = situation
-  const known = new Set(history.flatMap(({ call }) => [call.arguments.question, call.arguments.statement]))
+  const posed = history.flatMap(({ call }) => [call.arguments.question, call.arguments.statement])
+  const known = new Set([...posed, ...tried])
   const hardness = Math.max(level.rank + harder, topic.from)
   const makers = makersFor(topic, hardness, asked)
   for (let attempt = 0; ; attempt += 1) {

@@ -51,6 +51,22 @@ describe('a lesson with a quiz', () => {
     expect(next.calls[1]?.arguments.question).not.toBe(asked?.arguments.question)
   })
 
+  it('asks a twin where the question was the exercise of the pupil, and says nothing of it', async () => {
+    const notice = {
+      fr: 'Cette question est celle de ton devoir : il en faut une autre.',
+      en: 'This question is the one of your homework: another is needed.',
+    }
+    const talk = createConversation({
+      tools: SCHOOL_TOOLS,
+      mode: 'child',
+      answer: (call, index) => (index < 2 ? { content: 'Refusé : exercice de l’élève.', notice } : succeed(call)),
+    })
+    const { calls, text } = await talk.say('quiz sur la table de 7')
+    expect(names(calls)).toEqual(['interactive_quiz', 'interactive_quiz', 'interactive_quiz'])
+    expect(new Set(calls.map(call => call.arguments.question)).size).toBe(3)
+    expect(text).not.toContain('devoir')
+  })
+
   it('names the right answer only after a wrong one, and rewards the effort less', async () => {
     const talk = pupil('CM1')
     const { calls } = await talk.say('quiz sur la table de 7')
