@@ -1,3 +1,4 @@
+import { ToolError } from '../errors.ts'
 import { type Connection, openConnection } from '../mcp/connection.ts'
 import { ServerFailure } from '../mcp/failures.ts'
 import { MCP_LIMITS, type McpLimits, TOOLS_IN_ALL } from '../mcp/limits.ts'
@@ -78,6 +79,14 @@ export function createMcpTools(host: Host, limits: McpLimits = MCP_LIMITS) {
     return [...new Map(all.map(one => [one.name, one])).values()].slice(0, TOOLS_IN_ALL - toolNamesOf(mode).length)
   }
 
+  /** @throws ToolError for a tool that is no longer what was agreed to. */
+  function requireSame(found: OfferedTool, mode: Mode): void {
+    const now = offered(mode).find(one => one.name === found.name)
+    if (now && identityOf(now) === identityOf(found)) return
+    revokeApproval(db, found.server.profileId, found.name)
+    throw new ToolError(`${CHANGED.fr} N’appelez plus cet outil dans ce tour, et dites-le à la personne.`, CHANGED)
+  }
+
   return {
     connectionOf,
     servers,
@@ -101,8 +110,14 @@ export function createMcpTools(host: Host, limits: McpLimits = MCP_LIMITS) {
       if (!found) return undefined
       return {
         spec: mcpToolSpec(found),
-        call: (args: Record<string, unknown>, ctx: Parameters<typeof callMcpTool>[3]) =>
-          callMcpTool(found, connectionOf(found.server), args, ctx),
+        async call(args: Record<string, unknown>, ctx: Parameters<typeof callMcpTool>[3]) {
+          // The person took their time to agree, and a server that starts says anew which tools it has.
+          requireSame(found, mode)
+          const connection = connectionOf(found.server)
+          await connection.ready(ctx.signal)
+          requireSame(found, mode)
+          return callMcpTool(found, connection, args, ctx)
+        },
       }
     },
     /** Whether the person vouches that it only reads. */
@@ -147,6 +162,15 @@ function isFor({ inChildMode }: McpServer, mode: Mode): boolean {
 
 function isOffered({ policy, parameters }: StoredMcpTool): boolean {
   return policy !== 'off' && parameters !== undefined
+}
+
+function identityOf({ server, tool }: OfferedTool): string {
+  return JSON.stringify([server.id, server.connection, tool.fingerprint])
+}
+
+const CHANGED: Bilingual = {
+  fr: 'Cet outil a changé ou a été retiré depuis qu’il a été proposé : il n’a pas été appelé. Regardez-le dans les réglages, puis redemandez.',
+  en: 'This tool has changed or was removed since it was offered: it was not called. Look at it in the settings, then ask again.',
 }
 
 function wordsOf({ server, tool }: OfferedTool): string {

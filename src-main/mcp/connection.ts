@@ -3,7 +3,7 @@ import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 import { errorMessage } from '../errors.ts'
 import type { Bilingual, McpConnection, McpSecretName, McpState } from '../types.ts'
 import { openChild } from './child-transport.ts'
-import { lostDuringCall, notMcp, refused, ServerFailure, tooSlow, tooSlowToStart } from './failures.ts'
+import { CLOSED, lostDuringCall, notMcp, refused, ServerFailure, tooSlow, tooSlowToStart } from './failures.ts'
 import { openHttp } from './http-transport.ts'
 import { type McpLimits, RESTARTS, SOUND_MS } from './limits.ts'
 import { callResult, type ReadResult, readResult } from './read-result.ts'
@@ -207,10 +207,10 @@ export function openConnection(options: ConnectionOptions): Connection {
     const own = one.failure()
     if (!(error instanceof McpError)) {
       if (connection.transport === 'http') await drop(one)
-      return own ?? notMcp(server)
+      return own?.unsure ? lostDuringCall(server, own.why) : (own ?? notMcp(server))
     }
     if (error.code === ErrorCode.RequestTimeout) return own ?? tooSlow(server, limits.callMs)
-    if (error.code === ErrorCode.ConnectionClosed) return own ? lostDuringCall(server, own.why) : notMcp(server)
+    if (error.code === ErrorCode.ConnectionClosed) return lostDuringCall(server, own?.why ?? CLOSED)
     return refused(server, mask(errorMessage(error)))
   }
 

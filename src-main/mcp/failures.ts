@@ -2,17 +2,26 @@ import { ToolError } from '../errors.ts'
 import type { Bilingual } from '../types.ts'
 import { plainLine } from './plain-text.ts'
 
-/** What a server failed at, often in its own words. `permanent`: nothing changes until the person does something. */
+/**
+ * What a server failed at, often in its own words. `permanent`: nothing changes until the person does
+ * something. `unsure`: what was asked may have been done.
+ */
 export class ServerFailure extends ToolError {
   override name = 'ServerFailure'
   readonly why: Bilingual
   readonly permanent: boolean
-  constructor(server: string, why: Bilingual, options: { advice?: string; permanent?: boolean } = {}) {
+  readonly unsure: boolean
+  constructor(
+    server: string,
+    why: Bilingual,
+    options: { advice?: string; permanent?: boolean; unsure?: boolean } = {},
+  ) {
     const advice = options.advice ?? 'Continuez sans cet outil et dites-le à la personne.'
     const notice = { fr: `« ${server} » ${why.fr}`, en: `“${server}” ${why.en}` }
     super(`Le serveur d’outils « ${server} » ${why.fr} ${advice}`, notice, { untrusted: true })
     this.why = why
     this.permanent = options.permanent ?? false
+    this.unsure = options.unsure ?? false
   }
 }
 
@@ -117,6 +126,9 @@ export function lostDuringCall(server: string, why: Bilingual): ServerFailure {
   )
 }
 
+/** The person turned it off, changed it or tested it while it worked. */
+export const CLOSED: Bilingual = { fr: 'a été arrêté.', en: 'was stopped.' }
+
 /** It answers, and refuses: the words are its own. */
 export function refused(server: string, message: string): ServerFailure {
   const said = plainLine(message, 300)
@@ -139,10 +151,14 @@ export function unauthorized(server: string, status: number): ServerFailure {
 }
 
 export function badStatus(server: string, status: number): ServerFailure {
-  return new ServerFailure(server, {
-    fr: `a répondu par une erreur (${status}). Vérifiez son adresse, ou réessayez plus tard.`,
-    en: `answered with an error (${status}). Check its address, or try again later.`,
-  })
+  return new ServerFailure(
+    server,
+    {
+      fr: `a répondu par une erreur (${status}). Vérifiez son adresse, ou réessayez plus tard.`,
+      en: `answered with an error (${status}). Check its address, or try again later.`,
+    },
+    { unsure: status >= 500 },
+  )
 }
 
 export function redirected(server: string): ServerFailure {
@@ -152,18 +168,26 @@ export function redirected(server: string): ServerFailure {
   })
 }
 
-export function unreachable(server: string): ServerFailure {
-  return new ServerFailure(server, {
-    fr: 'est injoignable. Vérifiez la connexion et son adresse, puis réessayez.',
-    en: 'cannot be reached. Check the connection and its address, then try again.',
-  })
+export function unreachable(server: string, wasSent: boolean): ServerFailure {
+  return new ServerFailure(
+    server,
+    {
+      fr: 'est injoignable. Vérifiez la connexion et son adresse, puis réessayez.',
+      en: 'cannot be reached. Check the connection and its address, then try again.',
+    },
+    { unsure: wasSent },
+  )
 }
 
 export function tooLarge(server: string): ServerFailure {
-  return new ServerFailure(server, {
-    fr: 'a répondu par plus de 10 Mo, qui n’ont pas été lus. Demandez moins à la fois.',
-    en: 'answered with more than 10 MB, which were not read. Ask for less at a time.',
-  })
+  return new ServerFailure(
+    server,
+    {
+      fr: 'a répondu par plus de 10 Mo, qui n’ont pas été lus. Demandez moins à la fois.',
+      en: 'answered with more than 10 MB, which were not read. Ask for less at a time.',
+    },
+    { unsure: true },
+  )
 }
 
 export function notMcp(server: string): ServerFailure {

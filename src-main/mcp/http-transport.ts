@@ -16,17 +16,19 @@ export async function openHttp({ server, url, headers }: HttpOptions): Promise<H
   let failure: ServerFailure | undefined
   /** The stream of what the server says by itself, once it said too much. */
   let deaf = false
+  let streams = 0
 
   async function boundedFetch(address: string | URL, init?: RequestInit): Promise<Response> {
     const isStream = init?.method === 'GET'
     // What a server answers that has no such stream.
-    if (isStream && deaf) return new Response(null, { status: 405 })
+    if (isStream) streams += 1
+    if (isStream && (deaf || streams > STREAMS)) return new Response(null, { status: 405 })
     let response: Response
     try {
       response = await fetch(address, init)
     } catch (error) {
       if (init?.signal?.aborted) throw error
-      failure = unreachable(server)
+      failure = unreachable(server, wasSent(error))
       throw failure
     }
     if (!isStream) failure = failureOf(server, response)
@@ -43,6 +45,9 @@ export async function openHttp({ server, url, headers }: HttpOptions): Promise<H
   return Object.assign(transport, { failure: () => failure })
 }
 
+/** The SDK opens it anew each time that the server ends it, as soon as the server says. */
+const STREAMS = 100
+
 function failureOf(server: string, response: Response): ServerFailure | undefined {
   const { status } = response
   if (status === 401 || status === 403) return unauthorized(server, status)
@@ -51,6 +56,13 @@ function failureOf(server: string, response: Response): ServerFailure | undefine
   if (status >= 400) return badStatus(server, status)
   const type = response.headers.get('content-type') ?? ''
   return status === 202 || /^(application\/json|text\/event-stream)\b/i.test(type) ? undefined : notMcp(server)
+}
+
+/** Unless nobody was there to take it. */
+function wasSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return !['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)
 }
 
 function bounded(response: Response, onTooMuch: () => void): Response {

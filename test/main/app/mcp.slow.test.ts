@@ -99,6 +99,33 @@ describe('a turn with the tools of a server', () => {
     expect(eventsOf(started, 'approval')).toHaveLength(1)
   })
 
+  it('does not start a server that was turned off while the person was asked', async () => {
+    const model = fakeModel([{ calls: [call('a', 'mcp_boutique_consulter_stock', { id: 'P1' })] }, { text: 'Bien.' }])
+    const started = await shopApp(model)
+    const asked = started.next('approval')
+    const answered = started.app.sendMessage({ text: 'Du thé noir ?', files: [] })
+    const { request } = await asked
+    const [server] = await started.ask.listMcpServers(undefined)
+    await started.ask.setMcpServer({ serverId: server?.id ?? '', enabled: false })
+    started.app.answerApproval(request.approvalId, 'always')
+    await answered
+    expect(lastResults(model)[0]).toContain('il n’a pas été appelé')
+    expect(await started.ask.listMcpServers(undefined)).toMatchObject([{ state: 'idle' }])
+    expect(await started.ask.listApprovals(undefined)).toEqual([])
+  })
+
+  it('does not call a tool that its server, once started, says is another', async () => {
+    const model = fakeModel([{ calls: [call('a', 'mcp_boutique_consulter_stock', { id: 'P1' })] }, { text: 'Bien.' }])
+    const started = await shopApp(model, ['consulter_stock'])
+    const tool = "server_id IN (SELECT id FROM mcp_servers) AND name = 'consulter_stock'"
+    started.db.exec(`UPDATE mcp_tools SET definition = json_set(definition, '$.fingerprint', 'avant') WHERE ${tool}`)
+    const [server] = await started.ask.listMcpServers(undefined)
+    await started.ask.setMcpServer({ serverId: server?.id ?? '', enabled: false })
+    await started.ask.setMcpServer({ serverId: server?.id ?? '', enabled: true })
+    await started.app.sendMessage({ text: 'Du thé noir ?', files: [] })
+    expect(lastResults(model)[0]).toContain('il n’a pas été appelé')
+  })
+
   it('asks again once the turn has read what a server wrote, « toujours » or not', async () => {
     const model = fakeModel([
       { calls: [call('a', 'mcp_boutique_chercher_produit', { nom: 'thé' })] },

@@ -132,6 +132,15 @@ describe('a server that means no good', () => {
     await until(() => journal(file).includes('notifications/cancelled'))
   })
 
+  it('that the person turns off during a call leaves it uncertain', async () => {
+    const file = `${tempFolder()}/journal`
+    const { connection } = connect({ connection: hostileServer('hang', file) })
+    const called = failure(connection.call('agir', {}, { signal: signal() }))
+    await until(() => journal(file).includes('tools/call'))
+    await connection.close()
+    expect((await called).notice.fr).toContain('a été arrêté. C’était pendant l’appel')
+  })
+
   it('is told when the person stops a call', async () => {
     const file = `${tempFolder()}/journal`
     const { connection } = connect({ connection: hostileServer('hang', file) })

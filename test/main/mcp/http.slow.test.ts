@@ -167,6 +167,39 @@ describe('a server over HTTP', () => {
     expect(await sentence(connection.call('total', {}, { signal: signal() }))).toContain('n’a pas répondu en 1 s')
   })
 
+  it.each([
+    ['breaks off', (response: ServerResponse) => void response.destroy()],
+    ['says that something went wrong', (response: ServerResponse) => void response.writeHead(502).end()],
+  ])('that %s during a call leaves it uncertain', async (_, fail) => {
+    const { url } = await startServer(({ method }, response) => {
+      if (method !== 'tools/call') return false
+      fail(response)
+      return true
+    })
+    const { connection } = connect(url)
+    expect(await sentence(connection.call('total', {}, { signal: signal() }))).toContain(
+      'vérifiez si l’action a eu lieu',
+    )
+  })
+
+  it('that ends its stream again and again is no longer listened to', async () => {
+    let streams = 0
+    const loopback = await openLoopback((request, response) => {
+      if (request.method === 'GET') {
+        streams += 1
+        return void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('retry: 0\n\n')
+      }
+      const call: Call = JSON.parse(request.body.toString())
+      if (call.id === undefined) return void response.writeHead(202).end()
+      sendJson(response, 200, { jsonrpc: '2.0', id: call.id, result: resultOf(call) })
+    })
+    onTestFinished(() => loopback.close())
+    await connect(loopback.url).connection.ready(signal())
+    await expect.poll(() => streams, { timeout: 8_000 }).toBe(100)
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(streams).toBe(100)
+  })
+
   it('whose session is over is begun anew at the next call', async () => {
     let calls = 0
     const server = await startServer((call, response) => {
