@@ -109,6 +109,8 @@ export function environment(folder: string, language: string): Record<string, st
     LANG: language === 'fr' ? 'fr_FR.UTF-8' : 'en_GB.UTF-8',
     LANGUAGE: language,
     LC_ALL: '',
+    // Chromium is slow with names that it cannot read, where neither language is installed.
+    LC_CTYPE: 'C.UTF-8',
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
   }
 }
