@@ -34,7 +34,10 @@ export function readResult(given: z.infer<typeof callResult>): ReadResult {
     room -= Math.min(text.length, room)
   }
   const text = parts.join('\n')
-  const data = dataOf(given.structuredContent)
+  const json = jsonOf(given.structuredContent)
+  // Of a large one only what may be kept is read; it is longer than any text that could say the same.
+  const data = json && plainText(json.slice(0, 2 * RESULT_CHARACTERS))
+  if (json !== undefined && json.length > 2 * RESULT_CHARACTERS) cut = true
   const said = data !== undefined && sameJson(text, data)
   const kept = data === undefined || said ? undefined : data.slice(0, room)
   if (kept !== undefined && data !== undefined && kept.length < data.length) cut = true
@@ -79,10 +82,10 @@ function imageOf(data: string): ResultImage | undefined {
   return found && { bytes, mime: found.mime, extension: found.extension }
 }
 
-function dataOf(structured: unknown): string | undefined {
+function jsonOf(structured: unknown): string | undefined {
   if (structured === undefined || structured === null) return undefined
   try {
-    return plainText(JSON.stringify(structured))
+    return JSON.stringify(structured)
   } catch {
     // Nested too deeply to be written.
     return undefined
