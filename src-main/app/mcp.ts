@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { McpImport, McpServerInput, McpServerView, McpToolView, TestOutcome } from '../../src-preload/contract.ts'
 import { ToolError, UserError } from '../errors.ts'
 import { checkConnection, checkSecretNames, checkSecretValue } from '../mcp/check-connection.ts'
+import { hideKeysOfAddress, hideKeysOfArguments } from '../mcp/hide-keys.ts'
 import { readConfig } from '../mcp/import-config.ts'
 import { plainLine } from '../mcp/plain-text.ts'
 import { leftOut } from '../mcp/read-tools.ts'
@@ -79,7 +80,8 @@ export function createMcp(host: Host & { mcpTools: McpTools }) {
     }
   }
 
-  async function add(input: McpServerInput, enabled = true): Promise<McpServerView> {
+  async function add(given: McpServerInput, enabled = true): Promise<McpServerView> {
+    const input = keysPutAway(given)
     if (mcpTools.servers().length >= SERVERS) throw new UserError(TOO_MANY)
     const { names, connection } = checked(input)
     const settings = { ...named(input.name), connection, secrets: names, enabled, inChildMode: false }
@@ -103,7 +105,8 @@ export function createMcp(host: Host & { mcpTools: McpTools }) {
     for (const name of names) await secrets.delete(secretOf(serverId, name)).catch(error => host.log(error))
   }
 
-  async function edit(serverId: string, input: McpServerInput): Promise<McpServerView> {
+  async function edit(serverId: string, written: McpServerInput): Promise<McpServerView> {
+    const input = keysPutAway(written)
     const before = own(serverId)
     const { names, connection } = checked(input)
     const next = { ...named(input.name, serverId), connection, secrets: names }
@@ -203,6 +206,18 @@ export function createMcp(host: Host & { mcpTools: McpTools }) {
     secretNames: (): string[] =>
       listAllMcpServers(db).flatMap(server => server.secrets.map(name => secretOf(server.id, name))),
   }
+}
+
+/** A key that was typed in a command line or an address becomes a secret of its own. */
+function keysPutAway({ connection, secrets, ...input }: McpServerInput): McpServerInput {
+  const taken = secrets.map(({ name }) => name)
+  if (connection.transport === 'stdio') {
+    const hidden = hideKeysOfArguments(connection.args, taken)
+    return { ...input, connection: { ...connection, args: hidden.texts }, secrets: [...secrets, ...hidden.secrets] }
+  }
+  const hidden = hideKeysOfAddress(connection.url, taken)
+  const [url = connection.url] = hidden.texts
+  return { ...input, connection: { ...connection, url }, secrets: [...secrets, ...hidden.secrets] }
 }
 
 function checked({ connection, secrets }: McpServerInput): Pick<McpServer, 'connection'> & { names: McpSecretName[] } {

@@ -14,9 +14,9 @@ export function looksLikeKey(text: string): boolean {
 
 export type Hidden = { texts: string[]; secrets: SecretValue[] }
 
-/** Arguments without the keys among them: `${CLE_1}` stands for the first. */
-export function hideKeysOfArguments(args: readonly string[]): Hidden {
-  const { hide, secrets } = createHiding()
+/** Arguments without the keys among them: `${CLE_1}` stands for the first, unless that name is taken. */
+export function hideKeysOfArguments(args: readonly string[], taken: readonly string[] = []): Hidden {
+  const { hide, secrets } = createHiding(taken)
   const hideIn = (arg: string, before = ''): string => {
     if (ADDRESS.test(arg)) return hideInAddress(arg, hide)
     const [, name, value] = NAMED.exec(arg) ?? []
@@ -30,8 +30,8 @@ export function hideKeysOfArguments(args: readonly string[]): Hidden {
 }
 
 /** The same of an address: in its query, and among the parts of its path. */
-export function hideKeysOfAddress(address: string): Hidden {
-  const { hide, secrets } = createHiding()
+export function hideKeysOfAddress(address: string, taken: readonly string[] = []): Hidden {
+  const { hide, secrets } = createHiding(taken)
   return { texts: [hideInAddress(address, part => hide(decode(part)))], secrets }
 }
 
@@ -52,15 +52,21 @@ const PASSWORD = /^([a-z][a-z0-9+.-]*:\/\/[^/:@]*:)([^/]+)@/i
 /** « --token=… », « API_KEY=… » after `-e`, and « Authorization: Bearer … » after `--header`. */
 const NAMED = /^((?:-{0,2}[\w.-]+=|[\w-]+:\s*))(.+)$/s
 
-function createHiding() {
+function createHiding(taken: readonly string[]) {
   const secrets: SecretValue[] = []
+  let number = 0
+  const nextName = (): string => {
+    number += 1
+    const name = `CLE_${number}`
+    return taken.includes(name) ? nextName() : name
+  }
   return {
     secrets,
     hide(value: string): string {
       // A placeholder of the person's stays one.
       if (/\$\{[^}]*\}/.test(value)) return value
       const known = secrets.find(secret => secret.value === value)
-      const name = known?.name ?? `CLE_${secrets.length + 1}`
+      const name = known?.name ?? nextName()
       if (!known) secrets.push({ kind: 'value', name, value })
       return `\${${name}}`
     },

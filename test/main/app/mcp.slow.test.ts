@@ -240,6 +240,32 @@ describe('a turn with the tools of a server', () => {
 })
 
 describe('the settings of servers', () => {
+  it('put away the keys that were typed in a command line or an address, beside those that were there', async () => {
+    const secrets = memorySecrets()
+    const placeholder = (number: number) => `\${CLE_${number}}`
+    const { ask, db } = await startApp({ secrets })
+    const first = 'sk-abcdef1234567890abcd'
+    const second = 'sk-zyxwvu0987654321zyxw'
+    const stdio = { transport: 'stdio' as const, command: 'serveur', args: ['--api-key', first] }
+    const server = await ask.addMcpServer({ name: 'Local', connection: stdio, secrets: [] })
+    expect(server.connection).toEqual({ ...stdio, args: ['--api-key', placeholder(1)] })
+    const edited = await ask.editMcpServer({
+      serverId: server.id,
+      name: 'Local',
+      connection: { ...stdio, args: ['--api-key', placeholder(1), `--token=${second}`] },
+      secrets: [{ kind: 'value', name: 'CLE_1' }],
+    })
+    expect(edited.connection).toEqual({ ...stdio, args: ['--api-key', placeholder(1), `--token=${placeholder(2)}`] })
+    expect(edited.secrets.map(({ name, stored }) => [name, stored])).toEqual([
+      ['CLE_1', true],
+      ['CLE_2', true],
+    ])
+    const http = { transport: 'http' as const, url: `https://a.exemple/mcp?api_key=${first}` }
+    const remote = await ask.addMcpServer({ name: 'Ailleurs', connection: http, secrets: [] })
+    expect(remote.connection).toEqual({ transport: 'http', url: `https://a.exemple/mcp?api_key=${placeholder(1)}` })
+    for (const key of [first, second]) expect(db.serialize().includes(key)).toBe(false)
+  })
+
   it('keep the values of variables in the keychain, show only their names, and erase them with the server', async () => {
     const kept = new Map<string, string>()
     const secrets = {
