@@ -29,7 +29,7 @@ export function WelcomeHints() {
         {name ? t('chat.helloName', { name }) : t('chat.hello')}
       </p>
       <p dir="auto" className="mt-2 text-center text-sm text-soft">
-        {specialist ? say(specialist.summary) : t('chat.helloText')}
+        {specialist ? say(specialist.summary) : t(mode === 'child' ? 'chat.helloTextPupil' : 'chat.helloText')}
       </p>
       {mode !== 'guest' && <TodayTasks />}
       {hints.length > 0 && (

@@ -181,7 +181,13 @@ export function Composer({ conversationId, busy, importing, onFiles }: ComposerP
           aria-autocomplete="list"
           aria-controls={shownTrigger ? 'composer-suggestions' : undefined}
           aria-activedescendant={shownTrigger && activeSuggestion ? activeSuggestion.id : undefined}
-          placeholder={busy ? t('composer.placeholderQueue') : t('composer.placeholder')}
+          placeholder={t(
+            busy
+              ? 'composer.placeholderQueue'
+              : mode === 'child'
+                ? 'composer.placeholderPupil'
+                : 'composer.placeholder',
+          )}
           value={text}
           onChange={event => write(event.target.value, event.target.selectionStart)}
           onSelect={event => setCaret(event.currentTarget.selectionStart)}

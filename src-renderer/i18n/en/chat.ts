@@ -7,6 +7,7 @@ export const chat: Words<typeof fr> = {
   helloName: 'Hello {{name}}',
   examples: 'Example requests',
   helloText: 'Drop a trial balance, ask a question, or start from an example.',
+  helloTextPupil: 'Ask a question, or start from an example.',
   you: 'You',
   copyMessage: 'Copy message',
   copyAnswer: 'Copy answer',

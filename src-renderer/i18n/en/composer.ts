@@ -4,6 +4,7 @@ import type { Words } from '../words.ts'
 export const composer: Words<typeof fr> = {
   label: 'Your message',
   placeholder: 'Ask for a balance sheet, a letter, an explanation…',
+  placeholderPupil: 'Ask a question about your lesson or your exercise…',
   placeholderQueue: 'Write what comes next: it will go after this answer…',
   send: 'Send',
   queue: 'Queue',

@@ -4,6 +4,7 @@ export const chat = {
   helloName: 'Bonjour {{name}}',
   examples: 'Exemples de demandes',
   helloText: 'Déposez une balance, posez une question, ou commencez par un exemple.',
+  helloTextPupil: 'Pose une question, ou commence par un exemple.',
   you: 'Vous',
   copyMessage: 'Copier le message',
   copyAnswer: 'Copier la réponse',

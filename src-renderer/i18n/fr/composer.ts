@@ -1,6 +1,7 @@
 export const composer = {
   label: 'Votre message',
   placeholder: 'Demandez un bilan, une lettre, une explication…',
+  placeholderPupil: 'Pose une question sur ta leçon ou ton exercice…',
   placeholderQueue: 'Écrivez la suite : elle partira après cette réponse…',
   send: 'Envoyer',
   queue: 'Mettre en attente',

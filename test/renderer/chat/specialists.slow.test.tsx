@@ -129,6 +129,15 @@ describe('who answers', () => {
   })
 })
 
+describe('an empty conversation', () => {
+  it('speaks to pupils of lessons, and to accountants of balances', async () => {
+    await renderApp(as('child'))
+    expect(screen.getByPlaceholderText('Pose une question sur ta leçon ou ton exercice…')).toBeTruthy()
+    expect(screen.getByText('Pose une question, ou commence par un exemple.')).toBeTruthy()
+    expect(screen.queryByText(/balance/)).toBeNull()
+  })
+})
+
 describe('an exam', () => {
   const menu = async (user: Awaited<ReturnType<typeof renderApp>>['user'], name: RegExp) => {
     await user.click(screen.getByRole('button', { name: 'Ajouter' }))
