@@ -337,7 +337,7 @@ export type MessagingView = {
 
 export type MemoryView = { id: string; fact: string; category?: string; createdAt: IsoTime }
 
-/** A question as its card shows it. The key is in `answer`, which is absent until the person has answered. */
+/** A question as its card shows it. The key is in `answer`, which is absent until the person has answered, and until their exam is over. */
 export type QuizView = {
   quizId: string
   conversationId?: string
@@ -351,6 +351,8 @@ export type QuizView = {
   expiresAt: IsoTime
   state: 'open' | 'answered' | 'expired'
   answer?: { choice: number; correct: boolean; correctChoice: number; explanation: string; answeredAt: IsoTime }
+  /** Given during an exam that is not over: it is corrected afterwards. */
+  held?: { choice: number; answeredAt: IsoTime }
 }
 
 export type CreditView = {

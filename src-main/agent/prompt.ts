@@ -1,4 +1,10 @@
-import { describeQuizzes, MEMORY_HEADING, type QuizResult, SPECIALIST_HEADING } from '../model/prompt-sections.ts'
+import {
+  describeQuizzes,
+  EXAM_HEADING,
+  MEMORY_HEADING,
+  type QuizResult,
+  SPECIALIST_HEADING,
+} from '../model/prompt-sections.ts'
 import { yearOf } from '../school/levels.ts'
 import type { FileRef, Language, Mode, SystemMessage } from '../types.ts'
 import { estimateTokens } from './count-tokens.ts'
@@ -96,7 +102,7 @@ export function promptLayers(texts: PromptTexts, context: PromptContext): Prompt
   }
   if (colleagues.length > 0 && contextTokens >= LEAST_FOR_COLLEAGUES)
     add('colleagues', describeColleagues(colleagues), contextTokens * COLLEAGUES_SHARE)
-  if (exam) add('exam', texts.exam)
+  if (exam) add('exam', `${EXAM_HEADING}\n${texts.exam}`)
   if (memories.length > 0)
     add('memories', `${MEMORY_HEADING}\n${latest(memories.map(fact => `- ${oneLine(fact)}`)).join('\n')}`)
   if (quizzes.length > 0) add('quizzes', describeQuizzes(quizzes))

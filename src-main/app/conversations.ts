@@ -175,6 +175,7 @@ export function createConversations(host: ConversationsHost) {
     },
     setExam(conversationId: string, exam: boolean): void {
       setExam(db, own(conversationId).id, exam)
+      host.announce({ type: 'changed', what: 'quizzes' })
       host.changed()
     },
     pin(conversationId: string, pinned: boolean): void {

@@ -3,6 +3,7 @@ import { UserError } from '../errors.ts'
 import type { QuizResult } from '../model/prompt-sections.ts'
 import { levelName } from '../school/levels.ts'
 import { subjectName, subjectOf } from '../school/subjects.ts'
+import { getConversation } from '../store/conversations.ts'
 import { answerQuiz, getQuiz, listOpenQuizzes, listQuizzesOf, type Quiz } from '../store/quizzes.ts'
 import type { Host } from './host.ts'
 
@@ -17,6 +18,7 @@ export function createQuizzes(host: Host) {
     const { id: quizId, kind, question, options, topic, level, createdAt, expiresAt, answer } = quiz
     const state = stateOf(quiz, clock.now())
     const subject = quiz.subject && subjectOf(quiz.subject)
+    const held = answer && isExamined(quiz)
     return {
       quizId,
       ...(quiz.conversationId && { conversationId: quiz.conversationId }),
@@ -29,10 +31,17 @@ export function createQuizzes(host: Host) {
       createdAt,
       expiresAt,
       state,
-      ...(answer && {
-        answer: { ...answer, correctChoice: quiz.correctChoice, explanation: quiz.explanation },
-      }),
+      ...(held && { held: { choice: answer.choice, answeredAt: answer.answeredAt } }),
+      ...(answer &&
+        !held && {
+          answer: { ...answer, correctChoice: quiz.correctChoice, explanation: quiz.explanation },
+        }),
     }
+  }
+
+  function isExamined({ conversationId }: Quiz): boolean {
+    const conversation = conversationId === undefined ? undefined : getConversation(db, conversationId)
+    return conversation?.exam === true && conversation.mode === 'child'
   }
 
   return {

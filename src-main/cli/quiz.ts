@@ -60,6 +60,11 @@ export async function answerAtOnce(
   }
 }
 
+const HELD = {
+  fr: 'C’est noté : la correction vient après l’examen.',
+  en: 'Noted: the correction comes after the exam.',
+} as const
+
 /** « ID N », N being what stands before the option. */
 function readAnswer(value: string): { quizId: string; choice: number } {
   const [, quizId, number] = /^(\S+)\s+([1-4])$/.exec(value) ?? []
@@ -72,7 +77,8 @@ function readAnswer(value: string): { quizId: string; choice: number } {
   return { quizId, choice: Number(number) - 1 }
 }
 
-function outcomeOf({ options, answer }: QuizView, { language, style }: Terminal): string {
+function outcomeOf({ options, answer, held }: QuizView, { language, style }: Terminal): string {
+  if (held) return `${HELD[language]}\n`
   if (!answer) return ''
   const right = line(options[answer.correctChoice] ?? '')
   const words = {

@@ -4,6 +4,9 @@ import type { FileRef } from '../types.ts'
 export const MEMORY_HEADING = '## Ce que vous savez de cette personne'
 
 /** Heads who answers, before what they were told: written and read likewise. */
+/** Heads the rules of an exam. */
+export const EXAM_HEADING = '## Mode examen'
+
 export const SPECIALIST_HEADING = '## Spécialiste :'
 
 /** Language models read attachments as a line of the message; names are data: quoted, on one line, bounded. */

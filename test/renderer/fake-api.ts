@@ -286,6 +286,14 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
     state.pages[id] = { ...state.pages[id], ...change }
   }
 
+  /** While any conversation is an exam, corrections wait. */
+  function shown(quiz: FakeQuiz): QuizView {
+    return shownQuiz(
+      quiz,
+      Object.values(state.pages).some(({ exam }) => exam),
+    )
+  }
+
   function choose(id: string, choice: SpecialistChoice) {
     const named = choice !== 'automatic' && choice !== 'none'
     putPage(id, { specialist: { choice, ...(named && { id: choice }) } })
@@ -722,8 +730,8 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         return undefined
       },
 
-      quiz: ({ quizId }) => shownQuiz(found(state.quizzes, one => one.quizId === quizId)),
-      listQuizzes: () => state.quizzes.filter(one => one.state === 'open').map(shownQuiz),
+      quiz: ({ quizId }) => shown(found(state.quizzes, one => one.quizId === quizId)),
+      listQuizzes: () => state.quizzes.filter(one => one.state === 'open').map(shown),
       answerQuiz({ quizId, choice }) {
         const old = found(state.quizzes, one => one.quizId === quizId)
         if (old.state === 'expired')
@@ -734,7 +742,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
         state.quizzes = state.quizzes.map(one => (one.quizId === quizId ? quiz : one))
         emit({ type: 'changed', what: 'quizzes' })
         emit({ type: 'changed', what: 'exercises' })
-        return shownQuiz(quiz)
+        return shown(quiz)
       },
       progress: ({ period }) => ({ ...state.progress, period }),
       getPurchase() {
@@ -811,6 +819,7 @@ export function createFakeApi(options: FakeOptions = {}): FakeApi {
       },
       setExam({ conversationId, exam }) {
         putPage(conversationId, { exam })
+        emit({ type: 'changed', what: 'quizzes' })
         return undefined
       },
       readSpecialist: ({ id }) => ({ text: found(state.specialists, one => one.view.id === id).text }),
@@ -949,6 +958,9 @@ function waits({ state, leavesAlone }: OutboxView): boolean {
   return state === 'held' && !leavesAlone
 }
 
-function shownQuiz({ answer, ...quiz }: FakeQuiz): QuizView {
-  return quiz.state === 'answered' ? { ...quiz, answer } : quiz
+/** `examined`: its correction comes later. */
+function shownQuiz({ answer, ...quiz }: FakeQuiz, examined: boolean): QuizView {
+  if (quiz.state !== 'answered') return quiz
+  const { choice, answeredAt } = answer
+  return examined ? { ...quiz, held: { choice, answeredAt } } : { ...quiz, answer }
 }

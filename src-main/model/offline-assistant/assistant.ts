@@ -4,6 +4,7 @@ import type { Language, Message } from '../../types.ts'
 import type { ChatModel, ModelChunk, ModelRequest } from '../chat-model.ts'
 import {
   knownFiles,
+  readExam,
   readMemories,
   readProfile,
   readQuizResults,
@@ -98,6 +99,7 @@ function situate(
     preferred: request.tools?.preferred ?? [],
     mode: profile.mode,
     level: profile.level,
+    exam: readExam(request.messages),
     quizzes: readQuizResults(request.messages),
     lastAnswer: before.at(-1)?.answer,
     since: carry.since,

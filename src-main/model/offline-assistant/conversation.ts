@@ -1,5 +1,5 @@
 import type { FileRef, Message, Mode } from '../../types.ts'
-import { MEMORY_HEADING, type QuizResult, readQuizzes, SPECIALIST_HEADING } from '../prompt-sections.ts'
+import { EXAM_HEADING, MEMORY_HEADING, type QuizResult, readQuizzes, SPECIALIST_HEADING } from '../prompt-sections.ts'
 import { filesOf, parseObject, readOutcome } from './results.ts'
 import { type Level, readLevel } from './school/levels.ts'
 import type { Step } from './script.ts'
@@ -133,6 +133,11 @@ const MODES: readonly Mode[] = ['guest', 'child', 'pro']
 
 export function readQuizResults(messages: readonly Message[]): QuizResult[] {
   return readQuizzes(systemText(messages))
+}
+
+/** Whether the pupil is being examined. */
+export function readExam(messages: readonly Message[]): boolean {
+  return systemText(messages).split('\n').includes(EXAM_HEADING)
 }
 
 function systemText(messages: readonly Message[]): string {

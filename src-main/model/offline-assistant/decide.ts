@@ -7,7 +7,7 @@ import { namedFile, yearOfName } from './file-choice.ts'
 import type { Intent } from './intent.ts'
 import { offer } from './offer.ts'
 import { isOrder } from './orders.ts'
-import { HOW_TO_SEND, NOTHING_ASKED, NOTHING_DONE, NOTHING_SENT, WHICH_OF_FOUND } from './plan-sentences.ts'
+import { AFTER_EXAM, HOW_TO_SEND, NOTHING_ASKED, NOTHING_DONE, NOTHING_SENT, WHICH_OF_FOUND } from './plan-sentences.ts'
 import { hesitates, type Sending } from './send-order.ts'
 import type { Question, Situation } from './situation.ts'
 import { isQuiz } from './skills/quiz.ts'
@@ -20,8 +20,27 @@ import { fold } from './words.ts'
 export type Reply = { text: string; question?: Question; requests: readonly Request[]; resumed?: boolean }
 export type Decision = { requests: Request[]; resumed?: boolean } | Reply
 
+/** What a pupil who is examined may ask: questions, and nothing that helps with them. */
+const IN_EXAM: ReadonlySet<Intent> = new Set([
+  'quiz',
+  'trueFalse',
+  'nextQuiz',
+  'quizAnswer',
+  'help',
+  'greet',
+  'thanks',
+  'clock',
+  'unknown',
+])
+
 /** What is to be done: the answer to a question, the rest of something, or what the message asks. */
 export function decide(situation: Situation, pending: Question | undefined): Decision {
+  const decision = decideFreely(situation, pending)
+  if (!situation.exam || decision.requests.every(({ intent }) => IN_EXAM.has(intent))) return decision
+  return { text: situation.say(AFTER_EXAM), requests: [] }
+}
+
+function decideFreely(situation: Situation, pending: Question | undefined): Decision {
   const { understanding } = situation
   const answered = pending && resume(situation, pending)
   if (answered)

@@ -12,6 +12,10 @@ export const SEND_THEN: Bilingual = {
   fr: 'Je n’ai rien envoyé, l’ordre n’étant pas certain. Voulez-vous que je vous l’envoie par e-mail maintenant ? Répondez oui, ou dites « envoie-le-moi par e-mail ».',
   en: 'I sent nothing, as I was not sure that you asked for it. Shall I e-mail it to you now? Answer yes, or say “e-mail it to me”.',
 }
+export const AFTER_EXAM: Bilingual = {
+  fr: 'Pendant l’examen, je pose des questions et n’aide pas : on reprend tout après, une fois le mode examen quitté.',
+  en: 'During the exam I ask questions and do not help: we go over everything afterwards, once the exam mode is left.',
+}
 export const HOW_TO_SEND: Bilingual = {
   fr: 'Je n’ai rien envoyé : je n’envoie un e-mail que sur un ordre clair, et à votre seule adresse. Dites par exemple « envoie-moi le bilan par e-mail ».',
   en: 'I sent nothing: I e-mail only on a clear order, and only to your own address. Say for example “e-mail me the balance sheet”.',

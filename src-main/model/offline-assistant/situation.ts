@@ -69,6 +69,8 @@ export type Situation = {
   mode: Mode | undefined
   /** The pupil's class, where the profile gives it. */
   level: Level | undefined
+  /** True while the pupil is examined: questions only. */
+  exam: boolean
   /** The quizzes of this conversation and how they went, oldest first. */
   quizzes: readonly QuizResult[]
   /** What the assistant answered last. */

@@ -27,17 +27,22 @@ export function QuizCard({ view }: { view: Extract<ToolView, { kind: 'quiz' }> }
   const isLast = useIsLastQuiz(quizId)
   const titleId = `quiz-${quizId}`
   const answer = quiz?.answer
+  const held = quiz?.held
   const open = quiz === undefined || quiz.state === 'open'
 
   useEffect(() => {
-    if (!answer || !answeredHere.current) return
+    if (!(answer ?? held) || !answeredHere.current) return
     answeredHere.current = false
     // The options are gone, and the focus with them.
     const place = next.current ?? card.current
     place?.focus()
-    const sentence = answer.correct ? t('quiz.right') : t('quiz.wrong', { option: options[answer.correctChoice] ?? '' })
-    dispatch({ type: 'announce', text: `${sentence} ${answer.explanation}` })
-  }, [answer, options, t])
+    dispatch({ type: 'announce', text: answer ? outcomeOf(answer) : t('quiz.held') })
+
+    function outcomeOf({ correct, correctChoice, explanation }: Answer): string {
+      const sentence = correct ? t('quiz.right') : t('quiz.wrong', { option: options[correctChoice] ?? '' })
+      return `${sentence} ${explanation}`
+    }
+  }, [answer, held, options, t])
 
   async function choose(choice: number) {
     if (!open || pending !== undefined) return
@@ -90,11 +95,18 @@ export function QuizCard({ view }: { view: Extract<ToolView, { kind: 'quiz' }> }
       ) : (
         <ul aria-label={t('quiz.options')} className="flex flex-col gap-1.5 px-3 pb-3">
           {options.map((option, index) => (
-            <ClosedOption key={option} option={option} index={index} answer={answer} />
+            <ClosedOption
+              key={option}
+              option={option}
+              index={index}
+              choice={(answer ?? held)?.choice}
+              answer={answer}
+            />
           ))}
         </ul>
       )}
       {answer && <Verdict answer={answer} />}
+      {held && <p className="border-t border-line px-4 py-3 text-sm text-soft">{t('quiz.held')}</p>}
       {quiz?.state === 'expired' && (
         <div className="px-3 pb-3">
           <Callout tone="warn">{t('quiz.expired')}</Callout>
@@ -143,11 +155,13 @@ function OpenOption({ option, number, pending, disabled, onChoose }: OpenOptionP
   )
 }
 
-function ClosedOption({ option, index, answer }: { option: string; index: number; answer?: Answer }) {
+type ClosedOptionProps = { option: string; index: number; choice?: number; answer?: Answer }
+
+function ClosedOption({ option, index, choice, answer }: ClosedOptionProps) {
   const { t } = useTranslation()
-  const chosen = answer?.choice === index
+  const chosen = choice === index
   const right = answer?.correctChoice === index
-  const wrong = chosen && !right
+  const wrong = chosen && answer !== undefined && !right
   return (
     <li
       className={classNames(

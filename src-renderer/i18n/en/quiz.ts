@@ -9,6 +9,7 @@ export const quiz: Words<typeof fr> = {
   wrong: 'Not this time. The right answer is: {{option}}.',
   yours: 'Your answer',
   theRight: 'Right answer',
+  held: 'Noted. The correction comes after the exam.',
   expired: 'The time to answer is over. Ask for a new question.',
   next: 'Next question',
   nextMessage: 'Next question, please.',

@@ -6,6 +6,7 @@ export const quiz = {
   wrong: 'Pas cette fois. La bonne réponse est : {{option}}.',
   yours: 'Votre réponse',
   theRight: 'Bonne réponse',
+  held: 'C’est noté. La correction vient après l’examen.',
   expired: 'Le temps pour répondre est passé. Demandez une nouvelle question.',
   next: 'Question suivante',
   nextMessage: 'Question suivante, s’il te plaît.',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { TranscriptMessage } from '../../../src-preload/contract.ts'
+import type { TranscriptMessage, TranscriptPage } from '../../../src-preload/contract.ts'
 import { openConversation } from '../../../src-renderer/conversations.ts'
 import { currentState, dispatch } from '../../../src-renderer/state.ts'
 import { sampleQuizzes } from '../fake-school.ts'
@@ -12,7 +12,11 @@ const [wrong, late, open] = sampleQuizzes()
 if (!wrong || !late || !open) throw new Error('no sample quiz')
 
 /** A conversation whose last answer shows these quizzes. */
-async function showQuizzes(quizzes: ReturnType<typeof sampleQuizzes>, more: TranscriptMessage[] = []) {
+async function showQuizzes(
+  quizzes: ReturnType<typeof sampleQuizzes>,
+  more: TranscriptMessage[] = [],
+  page: Partial<TranscriptPage> = {},
+) {
   const createdAt = '2025-03-14T09:00:00.000Z'
   const runs = quizzes.map(({ quizId, question, options }) => ({
     callId: `call-${quizId}`,
@@ -28,7 +32,7 @@ async function showQuizzes(quizzes: ReturnType<typeof sampleQuizzes>, more: Tran
     { id: 2, role: 'assistant', text: 'À vous !', runs, createdAt },
     ...more,
   ]
-  const app = await renderApp({ messages: { [CONVERSATION]: messages } })
+  const app = await renderApp({ messages: { [CONVERSATION]: messages }, pages: { [CONVERSATION]: page } })
   await act(() => openConversation(CONVERSATION))
   return app
 }
@@ -51,6 +55,17 @@ describe('a quiz', () => {
     expect(fake.calls.filter(({ name }) => name === 'answerQuiz')).toEqual([
       { name: 'answerQuiz', input: { quizId: 'q-open', choice: 0 } },
     ])
+  })
+
+  it('of an exam is corrected once the exam is over', async () => {
+    const { fake, user } = await showQuizzes([open], [], { exam: true })
+    const shown = within(await card(/Awa mange/))
+    await user.click(await shown.findByRole('button', { name: /Deux cinquièmes/ }))
+    await shown.findByText('C’est noté. La correction vient après l’examen.')
+    expect(shown.getByText('Deux cinquièmes').closest('li')?.textContent).toContain('Votre réponse')
+    expect(shown.queryByText(/Pas cette fois|Bonne réponse|Cinq moins deux/)).toBeNull()
+    await act(() => fake.api.setExam({ conversationId: CONVERSATION, exam: false }))
+    await shown.findByText('Cinq moins deux font trois.')
   })
 
   it('is answered by its number when the card has the focus, and the outcome is announced', async () => {

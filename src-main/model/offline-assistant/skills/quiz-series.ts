@@ -9,12 +9,11 @@ import { ANSWER_ON_CARD, askQuiz, isQuiz, lastQuiz, lastSubject, poseQuestion, r
 
 /** « suite », « une autre », « plus facile »: encouragement, credits for the effort, then a question as hard as the answers allow. */
 export function* nextQuestion(request: Request, situation: Situation): Script<Part> {
-  const { say } = situation
   const last = lastQuiz(situation)
   const subject = lastSubject(situation)
   if (!last || !subject) return yield* askQuiz({ ...request, intent: 'quiz' }, situation)
   const result = resultOf(last, situation)
-  const encouraged = result ? encourage(result, say) : undefined
+  const encouraged = result ? encourage(result, situation) : undefined
   const rewarded =
     result && (result.state === 'right' || result.state === 'wrong') ? yield* reward(result, situation) : undefined
   const folded = foldInPlace(request.text)
@@ -25,7 +24,7 @@ export function* nextQuestion(request: Request, situation: Situation): Script<Pa
   const asked = yield* poseQuestion(
     last.call.name === 'true_false_quiz' ? 'true_false_quiz' : 'interactive_quiz',
     { ...subject, level: wanted },
-    shift === 0 ? progress(subject, situation) : 0,
+    shift === 0 && !situation.exam ? progress(subject, situation) : 0,
     situation,
     [encouraged, rewarded],
   )
@@ -110,8 +109,9 @@ function progress({ topic }: Subject, { quizzes }: Situation): number {
   return before === 'right' && last === 'right' ? 1 : 0
 }
 
-function encourage(result: QuizResult, say: Situation['say']): string {
+function encourage(result: QuizResult, { say, exam }: Situation): string {
   const expected = result.expected ?? ''
+  if (exam && (result.state === 'right' || result.state === 'wrong')) return say({ fr: 'C’est noté.', en: 'Noted.' })
   switch (result.state) {
     case 'right':
       return say({ fr: 'Bonne réponse, bravo !', en: 'Right answer, well done!' })
