@@ -7,6 +7,7 @@ export type ChatBody = {
   model: string
   messages: { role: string; content: string }[]
   tools?: { function: { name: string } }[]
+  response_format?: unknown
 }
 
 /** A server of this machine that answers each path with what `routes` says, and any request for an answer with « OK ». */
@@ -18,7 +19,8 @@ export async function startModelServer(
   const server = await openLoopback((request, response) => {
     if (request.path === '/v1/chat/completions') {
       const body: ChatBody = JSON.parse(request.body.toString())
-      asked.push(body)
+      // For whom a message is, which is asked beside the conversation: « OK » names nobody.
+      if (body.response_format === undefined) asked.push(body)
       answering?.(body.model)
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.end(sse(chunk({ content: 'OK' }), chunk({}, 'stop')))

@@ -55,11 +55,18 @@ export async function openModel(random: Random): Promise<ModelServer> {
   const loopback = await openLoopback(async ({ path, body }, response) => {
     // Of itself it says nothing.
     if (!path.endsWith('/chat/completions')) return void response.writeHead(404).end()
-    const asked: { messages: Wire[] } = JSON.parse(body.toString('utf8'))
+    const asked: { messages: Wire[]; response_format?: unknown } = JSON.parse(body.toString('utf8'))
     server.refusals.push(...historyProblems(asked.messages, { request: true }))
     steps.emit('asked')
     const next = nextStep(asked.messages)
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    if (asked.response_format !== undefined) {
+      // For whom the message is: no step of its plan.
+      response.end(
+        `${event(chunk({ content: '{"specialist":"generaliste"}' }))}${event(chunk({}, 'stop'))}data: [DONE]\n\n`,
+      )
+      return
+    }
     response.socket?.setNoDelay(true)
     steps.emit('writing')
     const words =
