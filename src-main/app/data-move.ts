@@ -17,6 +17,9 @@ import { type DataPlace, defaultFolder, HOME_FILES, holdsData, type Leaving, poi
 type Progress = (value: ToolProgress) => void
 const MOVE_TIME_MS = 12 * 3_600_000
 
+/** Written to find out whether a folder can be; a kill may leave it there. */
+const PROBE = '.ardoise-essai'
+const OURS_MEANWHILE = [LOCK_FILE, MOVE_MARK, PROBE]
 /** What a file manager leaves in any folder that it has shown. */
 const OF_THE_SYSTEM = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db'])
 
@@ -41,11 +44,10 @@ export async function prepareTarget(place: DataPlace, chosen: string): Promise<s
     if (moveUnderWay(to) !== undefined) await eraseData(to)
     const isHome = inside === realPath(resolve(place.home))
     const others = readdirSync(to).filter(
-      name =>
-        name !== LOCK_FILE && name !== MOVE_MARK && !OF_THE_SYSTEM.has(name) && !(isHome && HOME_FILES.includes(name)),
+      name => !OURS_MEANWHILE.includes(name) && !OF_THE_SYSTEM.has(name) && !(isHome && HOME_FILES.includes(name)),
     )
     if (others.length > 0) throw new UserError(notEmpty(to))
-    const probe = join(to, '.ardoise-essai')
+    const probe = join(to, PROBE)
     await writeFile(probe, '', { mode: 0o600 })
     await rm(probe)
   } catch (error) {

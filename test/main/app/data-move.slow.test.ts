@@ -191,6 +191,15 @@ describe('a move of the data folder', () => {
     expect(readFolder(elsewhere)).toEqual(files)
   })
 
+  it('takes a folder in which a kill left the file that tries whether it can be written', async () => {
+    const { top, place } = await startPlace()
+    const tried = join(top, 'essayé')
+    mkdirSync(tried)
+    writeFileSync(join(tried, '.ardoise-essai'), '')
+    expect(await prepareTarget(place(), tried)).toBe(tried)
+    expect(readFolder(tried)).toEqual({})
+  })
+
   it('is refused where the folder is not empty, is inside, is the same, or is none', async () => {
     const { top, home, place } = await startPlace()
     const before = readFolder(home)
