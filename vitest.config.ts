@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 180_000,
     // A second, as is usual, is short on two cores that others use too.
     expect: { poll: { timeout: 20_000 } },
+    // A loaded machine of others gets a second try, as in playwright.config.ts; the report says which tests needed it.
+    retry: process.env.CI ? 1 : 0,
     pool: 'forks',
     // One fewer than the cores, as is usual, would leave one of two.
     maxWorkers: '100%',
