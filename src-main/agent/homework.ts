@@ -13,11 +13,12 @@ export type PupilWork = { said: readonly string[]; read: readonly string[] }
  * A pupil's exercise is not done for them through a tool, whatever the model was talked into: no document or message
  * holds their exercise, none is made where the pupil asks to have it done, and no quiz asks the exercise itself, since
  * its card shows the answer. Sheets to revise from, and twin exercises with other numbers, are fine.
- * @throws ToolError that says what to do instead.
+ * `work` is read only for tools that could do it. @throws ToolError that says what to do instead.
  */
-export function refuseHomework(tool: string, args: unknown, { said, read }: PupilWork): void {
+export function refuseHomework(tool: string, args: unknown, work: () => PupilWork): void {
   const hands = HANDS_OVER.test(tool)
   if (!hands && !ASKS.test(tool)) return
+  const { said, read } = work()
   // Nothing but a fraction: the answer to some question.
   const strings = stringsIn(args).filter(text => !FRACTION.test(text.trim()))
   const written = strings.join('\n').slice(0, WRITTEN_CHARACTERS)

@@ -82,7 +82,6 @@ export function createAnswer(host: AnswerHost) {
       cut,
       only: briefing.only,
       delegate: createDelegation(host, {
-        conversationId,
         mode,
         model,
         runnerFor: (parent, only, attachments) => createToolRunner(host, { ...common, attachments, only, parent }),

@@ -5,7 +5,6 @@ import * as loopSentences from '../agent/loop-sentences.ts'
 import { type Specialist, specialistsFor } from '../agent/specialists.ts'
 import { ToolError } from '../errors.ts'
 import type { ChatModel } from '../model/chat-model.ts'
-import { addUsage } from '../store/usage.ts'
 import type { DelegationRequest } from '../tools/context.ts'
 import { ownFile } from '../tools/own-file.ts'
 import { findToolSpec, labelOf } from '../tools/specs.ts'
@@ -14,7 +13,6 @@ import { type BriefingHost, brief } from './briefing.ts'
 import type { DelegatingCall, ToolRunner } from './tool-runner.ts'
 
 type Turn = {
-  conversationId: string
   mode: Mode
   model: ChatModel
   /** Runs the calls of one specialist, under the call that asks it. */
@@ -30,7 +28,7 @@ const ANSWER_CHARACTERS = 8_000
  */
 export function createDelegation(host: BriefingHost, turn: Turn) {
   const { db, clock } = host
-  const { conversationId, mode, model } = turn
+  const { mode, model } = turn
   const alone = createLane()
   const isReadOnly = (tool: string) => findToolSpec(tool)?.access === 'read' || host.mcpTools.isReadOnly(tool, mode)
   let asked = 0
@@ -95,9 +93,6 @@ export function createDelegation(host: BriefingHost, turn: Turn) {
           made.push(event.file)
           hooks.emit(event)
           break
-        case 'usage':
-          addUsage(db, { conversationId, model: model.name, usage: event.usage, now: clock.now() })
-          break
         case 'turn_end':
           end = event
           break
@@ -108,6 +103,8 @@ export function createDelegation(host: BriefingHost, turn: Turn) {
         // Already of the nested call: a card, how far it is; or for the person, whoever they come from.
         case 'tool_progress':
         case 'approval':
+        // Counted with that of the turn.
+        case 'usage':
           hooks.emit(event)
           break
         case 'notice':

@@ -9,11 +9,11 @@ const READS = ['read_user_file', 'search_user_files']
 
 /** Checks of each call that it does not do the homework of the pupil who speaks in this conversation. */
 export function pupilWork(db: Database, conversationId: string): NonNullable<ToolHost['check']> {
-  return (tool, args) => {
-    const said = loadMessages(db, conversationId).flatMap(({ role, content }) => (role === 'user' ? [content] : []))
-    const read = listToolRuns(db, conversationId).flatMap(run =>
+  const work = () => ({
+    said: loadMessages(db, conversationId).flatMap(({ role, content }) => (role === 'user' ? [content] : [])),
+    read: listToolRuns(db, conversationId).flatMap(run =>
       READS.includes(run.tool) && run.text !== undefined ? [run.text] : [],
-    )
-    refuseHomework(tool, args, { said, read })
-  }
+    ),
+  })
+  return (tool, args) => refuseHomework(tool, args, work)
 }

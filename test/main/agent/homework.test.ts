@@ -3,7 +3,7 @@ import { refuseHomework } from '../../../src-main/agent/homework.ts'
 
 function refused(tool: string, args: unknown, said: string[], read: string[] = []): boolean {
   try {
-    refuseHomework(tool, args, { said, read })
+    refuseHomework(tool, args, () => ({ said, read }))
     return false
   } catch {
     return true

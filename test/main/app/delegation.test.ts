@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatModel, ModelRequest } from '../../../src-main/model/chat-model.ts'
 import { listToolRuns } from '../../../src-main/store/tool-runs.ts'
-import type { ToolCall } from '../../../src-main/types.ts'
+import type { ToolCall, Usage } from '../../../src-main/types.ts'
 import { call } from '../../support/fake-model.ts'
 import { shippedSpecialists } from '../../support/specialists.ts'
 import { startApp } from '../../support/start-app.ts'
 
-type Said = { text?: string; calls?: ToolCall[]; cut?: boolean }
+type Said = { text?: string; calls?: ToolCall[]; cut?: boolean; usage?: Usage }
 
 /** Answers by whom it speaks as, and how many results it has read: several are asked at once, in any order. */
 function modelOf(
@@ -21,12 +21,13 @@ function modelOf(
       const who = /## Spécialiste : (.+)/.exec(system)?.[1] ?? 'Ardoise'
       asked.push(who)
       const results = request.messages.flatMap(message => (message.role === 'tool' ? [message.content] : []))
-      const { text = '', calls, cut } = answer(who, results, request)
+      const { text = '', calls, cut, usage } = answer(who, results, request)
       if (text) yield { type: 'text', text }
       yield {
         type: 'end',
         message: { role: 'assistant', content: text, ...(calls && { toolCalls: calls }) },
         finishReason: calls ? 'tool_calls' : cut ? 'length' : 'stop',
+        ...(usage && { usage }),
       }
     },
   }
@@ -131,6 +132,17 @@ describe('a specialist who is asked by another', () => {
     expect(request).toMatchObject({ callId: 'a/1/m', tool: 'send_email_to_user' })
     app.answerApproval(request.approvalId, 'refuse')
     expect((await sent).end).toBe('done')
+  })
+
+  it('costs what it costs once, in the store and in what the window counts', async () => {
+    const model = modelOf((who, results) => {
+      if (who !== 'Ardoise') return { text: 'Fait.', usage: { inputTokens: 100, outputTokens: 10 } }
+      return results.length === 0 ? { calls: [call('a', 'delegate_to_specialist', task('paie'))] } : { text: 'Fin.' }
+    })
+    const { app, ask, events } = await startApp({ model })
+    const { conversationId } = await app.sendMessage({ text: 'Va', specialist: 'none' })
+    expect((await ask.openConversation({ conversationId, limit: 1 })).usage).toMatchObject({ inputTokens: 100 })
+    expect(events.filter(({ event }) => event.type === 'usage')).toHaveLength(1)
   })
 
   it('has at most six model calls, and ends in words', async () => {
